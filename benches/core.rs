@@ -9,10 +9,10 @@ mod puzzles;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use puzzles::{boards, easy, hard};
 use std::hint::black_box;
-use sudokud_core::grid::{Board, Candidates, text};
-use sudokud_core::houses::Layout;
-use sudokud_core::propagation::{Propagator, Rule, Rules};
 use sudokud_core::solve::{Options, Strategy, solve};
+use sudokud_model::grid::{Board, Candidates, text};
+use sudokud_model::houses::Layout;
+use sudokud_propagation::rules::{Propagator, Rule, Rules};
 use sudokud_search::budget::Unwatched;
 
 fn parsing(criterion: &mut Criterion) {

@@ -1,6 +1,6 @@
 //! The puzzles of the benchmarks.
 
-use sudokud_core::grid::{Board, text};
+use sudokud_model::grid::{Board, text};
 
 fn lines(file: &'static str) -> Vec<&'static str> {
     file.lines().filter(|line| !line.starts_with('#')).collect()

@@ -15,8 +15,8 @@ use std::time::Duration;
 use sudokud::config::Config;
 use sudokud::http::App;
 use sudokud::http::server::service;
-use sudokud_core::grid::{Board, Value};
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{Board, Value};
 use sudokud_search::budget::Unwatched;
 use tower::ServiceExt;
 

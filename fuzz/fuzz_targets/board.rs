@@ -2,9 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sudokud_core::grid::text::{Format, parse, print};
-use sudokud_core::grid::{Alphabet, Board, Value, check};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::text::{Format, parse, print};
+use sudokud_model::grid::{Alphabet, Board, Value, check};
+use sudokud_model::houses::Layout;
 use sudokud_fuzz::bytes::Bytes;
 
 fuzz_target!(|data: &[u8]| {

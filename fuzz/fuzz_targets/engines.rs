@@ -7,8 +7,8 @@
 use libfuzzer_sys::fuzz_target;
 use sudokud_core::engine::bitboard9::Backend;
 use sudokud_core::engine::bitboard9::adapter::begin;
-use sudokud_core::grid::{Board, Marks, Value, ValueSet, check};
-use sudokud_core::propagation::{Rule, Rules};
+use sudokud_model::grid::{Board, Marks, Value, ValueSet, check};
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_core::solve::{
     Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve,
 };

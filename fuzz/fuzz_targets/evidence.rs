@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
-use sudokud_core::grid::{Board, Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Board, Cell, House, Value, ValueSet};
 use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_human::example::{self, Example};

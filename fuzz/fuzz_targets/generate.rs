@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use serde_json::{Value, json};
-use sudokud_core::grid::{Board, text};
+use sudokud_model::grid::{Board, text};
 use sudokud_core::solve::{self, Options};
 use sudokud_fuzz::json::grid;
 use sudokud_fuzz::{mutate, service::post};

@@ -61,7 +61,7 @@ fn part(pair: &[u8]) -> String {
 }
 
 fn check(puzzle: &Imported, limits: &Limits) {
-    assert!(puzzle.constraints.len() <= sudokud_core::constraint::MAX_CONSTRAINTS);
+    assert!(puzzle.constraints.len() <= sudokud_model::constraint::MAX_CONSTRAINTS);
     match &puzzle.board {
         Some(board) => {
             assert!(board.side() <= limits.side);

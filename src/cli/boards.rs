@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::surface::{LineMode, RequestText};
-use sudokud_core::grid::Alphabet;
+use sudokud_model::grid::Alphabet;
 
 /// The option of the number of solutions that are looked for.
 const MAX_SOLUTIONS: &str = "max_solutions";

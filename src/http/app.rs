@@ -12,7 +12,7 @@ use std::time::Duration;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::houses::own_bytes;
 use sudokud_contract::wire::problem::{Code, Problem, whole_seconds};
-use sudokud_core::houses::Layout;
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::Limits;
 
 /// Room for large request bodies, in bytes. This, [`ANSWERS`] and the buffers of 1,000 connections are
@@ -214,7 +214,7 @@ impl std::fmt::Debug for App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::houses::{HouseRules, Pattern};
+    use sudokud_model::houses::{HouseRules, Pattern};
 
     #[test]
     fn a_request_pays_for_its_own_houses_and_not_for_the_default_ones() {

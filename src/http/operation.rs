@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::work::pool::{Pool, PoolOnly};
     use std::sync::mpsc::channel;
-    use sudokud_core::grid::text;
+    use sudokud_model::grid::text;
     use sudokud_rating::{Scale, rate as rate_board};
     use sudokud_search::budget::Limits;
 

@@ -2,8 +2,8 @@
 
 use csv::{ReaderBuilder, StringRecord};
 use sudokud_contract::wire::any_text::PUZZLE_COLUMNS;
-use sudokud_core::grid::Alphabet;
-use sudokud_core::grid::text::parse;
+use sudokud_model::grid::Alphabet;
+use sudokud_model::grid::text::parse;
 
 /// The least side of a board that tells its column: a number may be a smaller board.
 const LEAST_SIDE: usize = 4;

@@ -15,7 +15,7 @@ use crate::work::metrics::Metrics;
 use csv::{StringRecord, Terminator, WriterBuilder};
 use sudokud_contract::surface::{Column, ColumnValue};
 use sudokud_contract::wire::problem::Problem;
-use sudokud_core::grid::Alphabet;
+use sudokud_model::grid::Alphabet;
 use sudokud_search::budget::Watch;
 
 /// The most fields that are added to a short record. Otherwise one long record would multiply all later ones.

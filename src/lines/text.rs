@@ -1,8 +1,8 @@
 //! Whether a text is grids over several lines, or a board a line; and a board with its id in a line.
 
 use sudokud_contract::wire::id::MAX_ID;
-use sudokud_core::grid::text::{joined, parse};
-use sudokud_core::grid::{Alphabet, BoardError};
+use sudokud_model::grid::text::{joined, parse};
+use sudokud_model::grid::{Alphabet, BoardError};
 
 /// The boards of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
     let side = |text: &str| parse(text, alphabet).map(|(board, _)| board.side());
     let is_square = |side: usize| side.isqrt() * side.isqrt() == side;
     // The largest board has 256 rows, and some lines of frame.
-    if lines.clone().count() > 2 * sudokud_core::houses::MAX_SIDE {
+    if lines.clone().count() > 2 * sudokud_model::houses::MAX_SIDE {
         return false;
     }
     let sides: Vec<_> = lines.map(side).collect();

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use sudokud_core::constraint::kinds;
+use sudokud_model::constraint::kinds;
 
 /// The length of the longest part of a schema, in bytes.
 const MAX_PART: usize = 600;

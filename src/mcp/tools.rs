@@ -188,7 +188,7 @@ fn include() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::constraint::kinds;
+    use sudokud_model::constraint::kinds;
 
     #[test]
     fn every_operation_is_a_tool_that_says_what_it_takes() {

@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use sudokud::config::Config;
-use sudokud_core::grid::{check, text};
+use sudokud_model::grid::{check, text};
 use sudokud_testing::{brute_force, full_grid, of_numbers};
 use tower::ServiceExt;
 

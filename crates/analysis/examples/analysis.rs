@@ -26,9 +26,9 @@ use sudokud_analysis::steps::{Claim, StepChecker};
 use sudokud_analysis::trial_depth::trial_depth;
 use sudokud_analysis::true_candidates::{TrueCandidateOptions, true_candidates};
 use sudokud_analysis::unavoidable::unavoidable_sets;
-use sudokud_core::grid::random::{Random, SplitMix64};
-use sudokud_core::grid::text;
 use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine, solve};
+use sudokud_model::grid::random::{Random, SplitMix64};
+use sudokud_model::grid::text;
 use sudokud_search::budget::{Limits, Unwatched};
 use sudokud_testing::Map;
 

@@ -4,8 +4,8 @@
 //! After C. Gomes, B. Selman, R. Williams, "Backdoors to typical case complexity", 2003.
 
 use crate::singles::Singles;
-use sudokud_core::grid::{AnyWidth, Board, Cell, with_width};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::{AnyWidth, Board, Cell, with_width};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The largest size that is tried.
@@ -30,7 +30,7 @@ pub struct Backdoors {
 ///
 /// ```
 /// use sudokud_analysis::backdoors::backdoors;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_core::solve::{Options, solve};
 /// use sudokud_search::budget::Unwatched;
 /// let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -1,10 +1,10 @@
 //! A position to which naked and hidden singles are applied, and the constraints of the puzzle beside them,
 //! with assumptions that can be taken back.
 
-use sudokud_core::grid::candidates::Checkpoint;
-use sudokud_core::grid::{Candidates, Cell, Contradiction, Value};
-use sudokud_core::propagation::{Propagator, Rules};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::candidates::Checkpoint;
+use sudokud_model::grid::{Candidates, Cell, Contradiction, Value};
+use sudokud_propagation::rules::{Propagator, Rules};
 
 /// A position at the fixpoint of the singles.
 pub(crate) struct Singles<const W: usize> {

@@ -7,8 +7,8 @@
 //! Cost: a search for two solutions, then O(peers) a step. A puzzle with several solutions takes a search
 //! for each step with which the last solution found does not agree.
 
-use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value};
-use sudokud_core::solve::{Options, Puzzle, marks_within_domains, solve};
+use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// A step as it is claimed.
@@ -41,7 +41,7 @@ impl Verdict {
 ///
 /// ```
 /// use sudokud_analysis::steps::{Claim, StepChecker, Verdict};
-/// use sudokud_core::grid::{Cell, Value, text};
+/// use sudokud_model::grid::{Cell, Value, text};
 /// use sudokud_search::budget::{Limits, Unwatched};
 /// let (board, _) = text::parse("1234341221434...", None).unwrap();
 /// let mut checker = StepChecker::new(board.into(), Limits::default(), &Unwatched);
@@ -73,7 +73,7 @@ impl StepChecker {
         let report = solve(&puzzle, &Options { max_solutions: 2, limits, ..Options::default() }, watch);
         let mut position = match puzzle.constraints() {
             Some(constraints) => {
-                let marks = marks_within_domains(&puzzle.board, puzzle.marks.as_ref(), constraints);
+                let marks = constraints.marks_within_domains(&puzzle.board, puzzle.marks.as_ref());
                 Candidates::with_marks(&puzzle.board, &marks)
             }
             None => puzzle.candidates(),

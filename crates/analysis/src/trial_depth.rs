@@ -9,8 +9,8 @@
 //! assumption.
 
 use crate::singles::Singles;
-use sudokud_core::grid::{AnyWidth, Board, Cell, Value, with_width};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::{AnyWidth, Board, Cell, Value, with_width};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The largest depth that is tried. No deeper 9×9 puzzle is known.
@@ -32,7 +32,7 @@ pub struct TrialDepth {
 ///
 /// ```
 /// use sudokud_analysis::trial_depth::trial_depth;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_core::solve::{Options, solve};
 /// use sudokud_search::budget::Unwatched;
 /// let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -8,8 +8,8 @@
 //! Cost at side 9: about 35 ms up to size 10, 200 ms up to size 12. After the definition of
 //! G. McGuire, B. Tugemann, G. Civario, "There is no 16-Clue Sudoku", 2012; they match patterns instead.
 
-use sudokud_core::grid::{Board, Cell, Value, ValueSet, check};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Board, Cell, Value, ValueSet, check};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The largest size that can be asked for.
@@ -31,7 +31,7 @@ pub struct UnavoidableSets {
 ///
 /// ```
 /// use sudokud_analysis::unavoidable::unavoidable_sets;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_search::budget::Unwatched;
 /// let (board, _) = text::parse("1234341221434321", None).unwrap();
 /// let found = unavoidable_sets(&board, 4, &Unwatched);

@@ -9,7 +9,7 @@ use crate::wire::picture_format::PictureFormat;
 use crate::wire::problem::Problem;
 use core::time::Duration;
 use serde::Serialize;
-use sudokud_core::houses::Layout;
+use sudokud_model::houses::Layout;
 
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;

@@ -4,7 +4,7 @@
 use crate::wire::distinct_fields::DistinctFields;
 use crate::wire::problem::{Code, Problem};
 use serde_json::{Map, Number, Value, json};
-use sudokud_core::propagation::Rules;
+use sudokud_propagation::rules::Rules;
 
 /// The type of a parameter.
 #[derive(Clone, Copy, Debug)]

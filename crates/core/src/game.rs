@@ -1,10 +1,10 @@
 //! The state of a game in progress: its conflicts, its solvability, and the effect of a move.
 
-use crate::constraint::Constraints;
-use crate::constraint::network::{HouseRules, Network, Outcome, Variable};
-use crate::grid::{Board, Candidates, Cell, Conflict, Marks, Value, ValueSet, check};
 use crate::solve::{Options, Puzzle, Report, solve};
 use std::sync::Arc;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Board, Candidates, Cell, Conflict, Marks, Value, ValueSet, check};
+use sudokud_propagation::network::{HouseRules, Network, Outcome, Variable};
 use sudokud_search::budget::{Interrupt, Limits, Stop, Watch};
 
 /// A game in progress.
@@ -84,7 +84,7 @@ pub struct MoveEffect {
 /// ```
 /// use sudokud_search::budget::{Limits, Unwatched};
 /// use sudokud_core::game::{Game, GameStatus, evaluate};
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// let board = text::parse("1234341221434...", None).unwrap().0;
 /// let game = Game { board, marks: None, givens: None, constraints: None, next: None };
 /// let state = evaluate(&game, Limits::default(), &Unwatched);

@@ -1,10 +1,10 @@
-//! Sudoku of every side: boards, houses, constraints, propagation, engines, solving, and games in progress.
+//! How a Sudoku of any side is solved: engines, solving, and games in progress.
 //!
-//! [`grid::text`] reads and prints boards, [`solve`](mod@solve) solves them. A report tells the solutions and
-//! whether there is exactly one; a watch can end the work, and limits bound it:
+//! [`solve`](mod@solve) solves a board that [`text`] has read. A report tells the solutions and whether there
+//! is exactly one; a watch can end the work, and limits bound it:
 //!
 //! ```
-//! use sudokud_core::grid::text;
+//! use sudokud_model::grid::text;
 //! use sudokud_core::solve::{Options, solve};
 //! use sudokud_search::budget::Unwatched;
 //!
@@ -14,13 +14,13 @@
 //! assert_eq!(text::print(&report.solutions[0], &format), "1342241342313124");
 //! ```
 //!
-//! A board has the default houses of its side. Others are a [`houses::Layout`], and what a puzzle demands
-//! beyond its houses are [`constraint::Constraints`]. A [`solve::Puzzle`] has all three:
+//! A board has the default houses of its side. Others are a [`Layout`], and what a puzzle demands beyond its
+//! houses are [`Constraints`]. A [`solve::Puzzle`] has all three:
 //!
 //! ```
 //! use std::sync::Arc;
-//! use sudokud_core::constraint::{Argument, Constraint, Constraints, Space};
-//! use sudokud_core::grid::{Cell, text};
+//! use sudokud_model::constraint::{Argument, Constraint, Constraints, Space};
+//! use sudokud_model::grid::{Cell, text};
 //! use sudokud_core::solve::{Options, Puzzle, solve};
 //! use sudokud_search::budget::Unwatched;
 //!
@@ -38,15 +38,12 @@
 //! judges a game in progress. The crates `sudokud-human`, `sudokud-rating`, `sudokud-generate` and
 //! `sudokud-render` explain, rate, make and draw puzzles; the README of this crate has an example of each.
 //!
+//! [`text`]: sudokud_model::grid::text
+//! [`Layout`]: sudokud_model::houses::Layout
+//! [`Constraints`]: sudokud_model::constraint::Constraints
+//!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-// Boards and their houses.
-pub mod grid;
-pub mod houses;
-// The conditions of a puzzle beyond its houses.
-pub mod constraint;
-// Propagation rules.
-pub mod propagation;
 // The engines.
 pub mod engine;
 // Solving and games.

@@ -9,9 +9,9 @@
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use sudokud_core::grid::text;
 use sudokud_export::{FORMS, Form, Part, Puzzle, write};
 use sudokud_import::{Limits, read};
+use sudokud_model::grid::text;
 
 /// The runs of which the median is taken.
 const RUNS: usize = 301;

@@ -3,9 +3,9 @@
 
 use crate::puzzle::Puzzle;
 use std::collections::{BTreeSet, HashSet};
-use sudokud_core::constraint::Constraint;
-use sudokud_core::constraint::figure::{Ends, Figure, Line, Mark, MarkShape, Sign};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::constraint::figure::{Ends, Figure, Line, Mark, MarkShape, Sign};
+use sudokud_model::grid::Cell;
 use sudokud_render::constraints::subject::Subject;
 use sudokud_render::constraints::text::fill;
 

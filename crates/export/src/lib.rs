@@ -33,7 +33,7 @@ pub use puzzle::{Export, NotExpressible, Puzzle, Unwritten};
 /// If the form cannot hold the board.
 ///
 /// ```
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_export::{Form, Puzzle, write};
 /// let (board, _) = text::parse("1..2.2....1.....", None).unwrap();
 /// let puzzle = Puzzle { title: Some("Four".to_owned()), ..Puzzle::new(board) };

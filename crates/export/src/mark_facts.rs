@@ -3,7 +3,7 @@
 
 use crate::puzzle::Puzzle;
 use std::collections::BTreeSet;
-use sudokud_core::constraint::Constraint;
+use sudokud_model::constraint::Constraint;
 
 /// The kinds of marks that rules for pairs without a mark are about.
 const KINDS: [&str; 3] = ["difference", "ratio", "pair_sum"];

@@ -1,10 +1,10 @@
 //! A puzzle to write, and what was written of it.
 
 use std::fmt;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::text::Format;
-use sudokud_core::grid::{Alphabet, Board, Cell, Marks, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::text::Format;
+use sudokud_model::grid::{Alphabet, Board, Cell, Marks, ValueSet};
+use sudokud_model::houses::Layout;
 
 /// A puzzle to write.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Puzzle {
     /// The symbols of the values. Without them, the standard ones of the side.
     pub symbols: Option<Alphabet>,
     /// The constraints, without variables. They fit the board:
-    /// [`Constraints::new`](sudokud_core::constraint::Constraints::new) accepts them.
+    /// [`Constraints::new`](sudokud_model::constraint::Constraints::new) accepts them.
     pub constraints: Vec<Constraint>,
     /// The title.
     pub title: Option<String>,
@@ -91,7 +91,7 @@ impl Puzzle {
     }
 
     /// Returns the number of a value in text.
-    pub(crate) fn number(&self, value: sudokud_core::grid::Value) -> usize {
+    pub(crate) fn number(&self, value: sudokud_model::grid::Value) -> usize {
         value.index() + self.first_value
     }
 

@@ -11,14 +11,14 @@
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::time::{Duration, Instant};
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
-use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, solve};
 use sudokud_generate::{
     CagesWish, DifficultyWish, Distinct, Maker, Regions, Symmetry, Window, Wishes, fingerprint, seed_of,
 };
 use sudokud_human::{Level, Rating};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, HouseRules, Layout, Pattern};
+use sudokud_propagation::rules::Rules;
 use sudokud_rating::{Scale, Walk};
 use sudokud_search::budget::Unwatched;
 

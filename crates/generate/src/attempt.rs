@@ -21,11 +21,11 @@ use super::wishes::{CagesWish, DifficultyWish, Regions, Wishes};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::grid::Cell;
-use sudokud_core::grid::random::{Random, Xoshiro256};
-use sudokud_core::houses::Layout;
-use sudokud_core::propagation::Rules;
 use sudokud_human::Level;
+use sudokud_model::grid::Cell;
+use sudokud_model::grid::random::{Random, Xoshiro256};
+use sudokud_model::houses::Layout;
+use sudokud_propagation::rules::Rules;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The search near a puzzle ends after this many failures in a row.

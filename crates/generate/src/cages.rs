@@ -2,10 +2,10 @@
 
 use super::touching::{reach, touching};
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Space};
-use sudokud_core::grid::random::Random;
-use sudokud_core::grid::{Cell, Value};
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Space};
+use sudokud_model::grid::random::Random;
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::houses::Layout;
 
 /// The most cells of a cage. Splits of a cage are tried one by one.
 pub(super) const MAX_CELLS: usize = 6;
@@ -150,7 +150,7 @@ pub(super) fn sum(solution: &[Value], cells: &[Cell]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::random::Xoshiro256;
+    use sudokud_model::grid::random::Xoshiro256;
 
     fn assert_is_partition(cages: &Cages, layout: &Layout, solution: &[Value]) {
         let mut cells: Vec<Cell> = cages.cages.iter().flatten().copied().collect();

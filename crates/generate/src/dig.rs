@@ -6,7 +6,7 @@
 
 use super::draft::Draft;
 use super::prover::{Proof, Prover, Requirement};
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The rules of digging.

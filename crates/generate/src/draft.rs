@@ -2,10 +2,10 @@
 
 use super::cages::Cages;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Board, Cell, Value};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::Puzzle;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::houses::Layout;
 
 /// A solved grid with a set of given cells, and cages. Cloning copies the set and the cages alone.
 #[derive(Clone, Debug)]

@@ -11,9 +11,9 @@
 //! Cost: about 10 µs at side 9, a fraction of the time that the puzzle takes.
 
 use super::maker::Made;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Board, Value};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Board, Value};
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The rounds of refinement. A color then depends on everything within this distance in the graph.
 const ROUNDS: usize = 4;
@@ -22,7 +22,7 @@ const ROUNDS: usize = 4;
 ///
 /// ```
 /// use sudokud_generate::fingerprint;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// let read = |line| text::parse(line, None).unwrap().0;
 /// let number = |puzzle, solution| fingerprint(&read(puzzle), &read(solution));
 /// let one = number("1....2...3....4.", "1342421324313124");

@@ -12,10 +12,10 @@
 //! Cost: about 5 µs at side 9.
 
 use std::sync::Arc;
-use sudokud_core::grid::random::Random;
-use sudokud_core::grid::{Board, Cell, Value};
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout};
 use sudokud_core::solve::{self, Options, Outcome};
+use sudokud_model::grid::random::Random;
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The search restarts after this many nodes for each cell.
@@ -247,9 +247,9 @@ impl<'a> Filler<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::check;
-    use sudokud_core::grid::random::Xoshiro256;
-    use sudokud_core::houses::Pattern;
+    use sudokud_model::grid::check;
+    use sudokud_model::grid::random::Xoshiro256;
+    use sudokud_model::houses::Pattern;
     use sudokud_search::budget::{Signal, Unwatched};
 
     fn grid(layout: &Arc<Layout>, seed: u64) -> Option<Board> {

@@ -6,9 +6,9 @@
 use super::touching::{reach, touching};
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::grid::Cell;
-use sudokud_core::grid::random::Random;
-use sudokud_core::houses::{Blocks, HouseRules, Layout};
+use sudokud_model::grid::Cell;
+use sudokud_model::grid::random::Random;
+use sudokud_model::houses::{Blocks, HouseRules, Layout};
 
 /// The pairs of cells that are drawn for each cell of the board. Most cannot be exchanged.
 const PAIRS_PER_CELL: usize = 60;
@@ -63,7 +63,7 @@ fn are_rectangles(layout: &Layout, regions: &[usize]) -> bool {
 /// The region of a cell before the exchanges.
 fn first_region(layout: &Layout, cell: Cell) -> usize {
     let (row, column) = (layout.row(cell).index(), layout.column(cell).index());
-    let shape = sudokud_core::houses::BoxShape::default_of(layout.side());
+    let shape = sudokud_model::houses::BoxShape::default_of(layout.side());
     shape.map_or(row, |shape| row / shape.rows * shape.rows + column / shape.columns)
 }
 
@@ -82,7 +82,7 @@ fn in_order(regions: &[usize]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::random::Xoshiro256;
+    use sudokud_model::grid::random::Xoshiro256;
 
     #[test]
     fn regions_are_connected_differ_by_seed_and_keep_the_other_houses() {

@@ -10,10 +10,10 @@ use super::effort::Effort;
 use super::prover::Prover;
 use super::wishes::{DifficultyWish, Window, Wish, Wishes};
 use std::cmp::Ordering;
-use sudokud_core::grid::Board;
-use sudokud_core::propagation::{Rule, Rules};
 use sudokud_core::solve::Puzzle;
 use sudokud_human::{Level, Rating, Technique, Techniques, WalkOptions, WalkStatus};
+use sudokud_model::grid::Board;
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_rating::{self as rating, Ceiling, End, Path, Rated, RatedStep, Scale, Unrated, Walk};
 use sudokud_search::budget::{Limits, Stop, Watch};
 

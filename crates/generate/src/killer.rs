@@ -10,9 +10,9 @@ use super::cages::{Cages, MAX_CELLS, sum};
 use super::draft::Draft;
 use super::prover::{Other, Prover};
 use std::cmp::Ordering;
-use sudokud_core::grid::random::Random;
-use sudokud_core::grid::{Board, Cell};
 use sudokud_human::Level;
+use sudokud_model::grid::random::Random;
+use sudokud_model::grid::{Board, Cell};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The most merges that are tried for a new puzzle.

@@ -14,10 +14,10 @@ use super::wishes::{Wish, WishError, Wishes};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::random::Xoshiro256;
-use sudokud_core::grid::{Board, Candidates};
 use sudokud_core::solve::{LineEngine, Puzzle};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::random::Xoshiro256;
+use sudokud_model::grid::{Board, Candidates};
 use sudokud_rating::{Rated, Scale, Walk};
 use sudokud_search::budget::{Stop, Watch};
 
@@ -81,7 +81,7 @@ impl Maker {
     /// Makes the puzzle of a seed.
     ///
     /// ```
-    /// use sudokud_core::houses::Layout;
+    /// use sudokud_model::houses::Layout;
     /// use sudokud_generate::{Maker, Wishes};
     /// use sudokud_search::budget::Unwatched;
     /// let layout = Layout::of_side(6).unwrap();

@@ -6,10 +6,10 @@
 //! which solutions it finds first.
 
 use super::draft::Draft;
-use sudokud_core::grid::{Board, Candidates, Cell, Marks, ValueSet};
-use sudokud_core::houses::Layout;
-use sudokud_core::propagation::{Propagator, Rules};
 use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle, Report};
+use sudokud_model::grid::{Board, Candidates, Cell, Marks, ValueSet};
+use sudokud_model::houses::Layout;
+use sudokud_propagation::rules::{Propagator, Rules};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The most nodes of a proof by other engines than the solver of lines.

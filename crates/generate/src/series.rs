@@ -5,7 +5,7 @@
 //! answer: with the seed of a puzzle and a count of 1, the same puzzle is made again.
 
 use std::collections::HashSet;
-use sudokud_core::grid::random::{Random, SplitMix64};
+use sudokud_model::grid::random::{Random, SplitMix64};
 
 /// The seeds are below this number, so that JavaScript's numbers hold them exactly.
 pub const SEEDS: u64 = 1 << 53;

@@ -3,8 +3,8 @@
 //! With M = N − 1, the cell in row r and column c goes to (M − r, M − c) under half a turn, to (c, M − r)
 //! under a quarter turn, to (r, M − c) under the vertical mirror and to (c, r) under the diagonal one.
 
-use sudokud_core::grid::{Cell, Column, Row};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, Column, Row};
+use sudokud_model::houses::Layout;
 
 /// A symmetry of the givens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ impl Symmetry {
     ///
     /// ```
     /// use sudokud_generate::Symmetry;
-    /// use sudokud_core::houses::Layout;
+    /// use sudokud_model::houses::Layout;
     /// let layout = Layout::classic(3).unwrap();
     /// assert_eq!(Symmetry::Rotational.orbits(&layout).len(), 41);
     /// ```

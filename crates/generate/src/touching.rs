@@ -1,7 +1,7 @@
 //! Cells that touch by a side, and sets of cells that are connected by them.
 
-use sudokud_core::grid::{Cell, Column, Row};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, Column, Row};
+use sudokud_model::houses::Layout;
 
 /// Returns the cells that touch a cell by a side.
 pub(super) fn touching(layout: &Layout, cell: Cell) -> impl Iterator<Item = Cell> + '_ {

@@ -6,8 +6,8 @@
 use super::dig::{Digging, Dug};
 use super::draft::Draft;
 use super::prover::{Proof, Prover};
-use sudokud_core::grid::Cell;
-use sudokud_core::grid::random::Random;
+use sudokud_model::grid::Cell;
+use sudokud_model::grid::random::Random;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The most orbits that are removed.

@@ -3,8 +3,8 @@
 use super::symmetry::Symmetry;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use sudokud_core::houses::Layout;
 use sudokud_human::{Family, Level, Program, Rating, Technique};
+use sudokud_model::houses::Layout;
 use sudokud_rating::Scale;
 use sudokud_rating::hodoku::SLOTS;
 

@@ -16,8 +16,8 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
-use sudokud_core::grid::{Board, text};
 use sudokud_human::{self as human, Technique, Techniques, WalkOptions, WalkStatus};
+use sudokud_model::grid::{Board, text};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -15,9 +15,9 @@
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use sudokud_core::grid::{Board, text};
-use sudokud_core::houses::BoxShape;
 use sudokud_human::{self as human, Technique, Techniques, WalkOptions, example};
+use sudokud_model::grid::{Board, text};
+use sudokud_model::houses::BoxShape;
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{box_grid, of_numbers, puzzle_of};
 

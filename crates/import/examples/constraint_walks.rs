@@ -11,10 +11,10 @@ use serde_json::Value as Json;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use sudokud_core::constraint::{Argument, Constraint, Constraints};
-use sudokud_core::grid::{Board, Marks};
 use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check, example};
 use sudokud_import::{Limits, read};
+use sudokud_model::constraint::{Argument, Constraint, Constraints};
+use sudokud_model::grid::{Board, Marks};
 use sudokud_search::budget::{Signal, Stop};
 
 fn numbers(solution: &Json) -> Option<Vec<usize>> {

@@ -11,9 +11,9 @@ use std::cell::Cell;
 use std::io::BufRead;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use sudokud_core::grid::{Board, Value};
 use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_import::{Imported, Limits, read};
+use sudokud_model::grid::{Board, Value};
 use sudokud_search::budget::{Signal, Stop};
 
 /// The allocator of the service.

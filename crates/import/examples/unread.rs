@@ -9,8 +9,8 @@
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
-use sudokud_core::grid::check::is_solved;
 use sudokud_import::{Imported, Limits, read};
+use sudokud_model::grid::check::is_solved;
 use sudokud_testing::holds;
 
 fn main() -> ExitCode {

@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::imported::Limits;
 use crate::text::Text;
 use std::collections::BTreeMap;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 const FORM: &str = "cage_letters";
 

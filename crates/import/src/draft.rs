@@ -4,9 +4,9 @@
 use crate::imported::{ImportError, Imported, Part, Unread};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
-use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
-use sudokud_core::houses::{Blocks, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
+use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
+use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet};
+use sudokud_model::houses::{Blocks, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
 
 /// The largest number of tuples in all constraints.
 pub(crate) const MAX_TUPLES: usize = 400_000;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 use std::sync::Arc;
-use sudokud_core::constraint::{Constraint, ConstraintError, Constraints, Space};
-use sudokud_core::grid::{Board, Cell, Marks};
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::{Constraint, ConstraintError, Constraints, Space};
+use sudokud_model::grid::{Board, Cell, Marks};
+use sudokud_model::houses::Layout;
 
 /// A puzzle that was read, and what its text holds besides.
 #[derive(Clone, Debug)]

@@ -10,9 +10,9 @@ use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use std::collections::BTreeMap;
-use sudokud_core::constraint::Argument;
-use sudokud_core::grid::{Cell, text};
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
+use sudokud_model::constraint::Argument;
+use sudokud_model::grid::{Cell, text};
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 const FORM: &str = "killer_string";
 

@@ -8,9 +8,9 @@ use crate::fpuzzles::link::{json, packed};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use serde_json::Value as Json;
-use sudokud_core::constraint::{Argument, Constraint, Relation};
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, Pattern};
+use sudokud_model::constraint::{Argument, Constraint, Relation};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, Pattern};
 
 pub(crate) const FORM: &str = "lisudoku";
 

@@ -8,7 +8,7 @@ use crate::claim::Claim;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 const FORM: &str = "puzz_link";
 

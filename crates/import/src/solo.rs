@@ -15,8 +15,8 @@ use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use std::collections::BTreeMap;
-use sudokud_core::grid::{Cell, Value, ValueSet};
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
+use sudokud_model::grid::{Cell, Value, ValueSet};
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 const FORM: &str = "solo";
 

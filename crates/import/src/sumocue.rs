@@ -7,8 +7,8 @@ use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use std::collections::BTreeMap;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, Pattern};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, Pattern};
 
 const FORM: &str = "sumocue";
 

@@ -6,7 +6,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::time::Instant;
-use sudokud_core::grid::{Board, text};
+use sudokud_model::grid::{Board, text};
 use sudokud_rating::{Scale, Walk};
 use sudokud_search::budget::Unwatched;
 

@@ -10,8 +10,8 @@
 use super::rated::Rated;
 use super::scale::Scale;
 use super::walk::Walk;
-use sudokud_core::grid::{Board, Conflict};
 use sudokud_core::solve::{self, Outcome, Puzzle};
+use sudokud_model::grid::{Board, Conflict};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// Why a board is not rated.
@@ -40,7 +40,7 @@ pub enum Unrated {
 ///
 /// ```
 /// use sudokud_search::budget::{Limits, Unwatched};
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_human::{Level, Rating};
 /// use sudokud_rating::{self as rating, Grade, Scale};
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
@@ -95,9 +95,9 @@ mod tests {
     use super::*;
     use crate::{End, Figures, Grade, RatedStep};
     use std::cell::Cell;
-    use sudokud_core::grid::text;
-    use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
     use sudokud_human::{Level, Rating};
+    use sudokud_model::grid::text;
+    use sudokud_model::houses::{Blocks, HouseRules, Layout, Pattern};
     use sudokud_search::budget::{Signal, Unwatched};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn a_stopped_rating_of_any_side_has_the_number_of_candidates() {
         for side in [4, 9, 16, 25, 36, 100, 144_usize] {
-            let empty = Board::empty(&sudokud_core::houses::Layout::classic(side.isqrt()).unwrap());
+            let empty = Board::empty(&sudokud_model::houses::Layout::classic(side.isqrt()).unwrap());
             let stopped =
                 rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
             let expected = Unrated::Stopped { limit: Stop::Deadline, initial_candidates: side.pow(3) as u64 };

@@ -1,9 +1,9 @@
 //! The scales of ratings. The programs rate classic boards of side 9 only. On classic boards of other sides
 //! the ladder rates with the techniques that the program of the scale has, on other boards with all.
 
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::Puzzle;
 use sudokud_human::{Program, Technique, Techniques};
+use sudokud_model::houses::Layout;
 
 /// A scale of ratings, with the techniques of its program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,10 +10,10 @@ use super::rated_step::RatedStep;
 use super::scale::Scale;
 use std::borrow::Cow;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Board, Marks};
 use sudokud_core::solve::Puzzle;
 use sudokud_human::{Level, Rating, Steps, WalkOptions, WalkStatus, Walker};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Board, Marks};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The rating of an unsolved puzzle, as G. Fowler's serate gives it.
@@ -50,7 +50,7 @@ pub enum Ceiling {
 /// A walk through a puzzle, from its givens.
 ///
 /// ```
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_rating::{End, Scale, Walk};
 /// use sudokud_search::budget::Unwatched;
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();

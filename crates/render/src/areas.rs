@@ -11,8 +11,8 @@ use crate::number::Number;
 use crate::outline;
 use crate::point::Point;
 use std::sync::Arc;
-use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::grid::{Cell, House};
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The font size of the numbers of disjoint groups and extra lists.
 const INDEX: f64 = 13.0;

@@ -7,8 +7,8 @@ use crate::measures::baseline;
 use crate::number::Number;
 use crate::point::Point;
 use std::fmt::Write;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::{Claim, Family};
+use sudokud_model::grid::{Cell, Value};
 
 /// Returns the number of cases of a step, which is its number of assumptions.
 pub(crate) fn count(step: &Claim) -> usize {

@@ -7,7 +7,7 @@ use crate::font::Weight;
 use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Draws the colors of cells.
 pub(crate) fn draw(colors: &[(Cell, Vec<u8>)], canvas: &mut Canvas<'_>) {

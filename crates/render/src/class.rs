@@ -13,8 +13,8 @@
 //! In the layer `areas`, the word of the kind (`diagonal`, `window`, `extra`) comes before that of the house;
 //! the numbers of disjoint groups and extra lists are `index g2` and `index x1`.
 
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::Layout;
 
 /// Returns the class of a cell, such as `r3c4`.
 #[must_use]

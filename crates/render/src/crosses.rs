@@ -5,8 +5,8 @@ use crate::class;
 use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::Claim;
+use sudokud_model::grid::{Cell, Value};
 
 /// Draws the crosses of a step.
 pub(crate) fn draw(step: &Claim, canvas: &mut Canvas<'_>) {

@@ -17,7 +17,7 @@ use std::fmt::Write;
 /// Costs time and memory in proportion to the number of cells, candidates and links.
 ///
 /// ```
-/// use sudokud_core::grid::{text, Marks, ValueSet};
+/// use sudokud_model::grid::{text, Marks, ValueSet};
 /// use sudokud_render::{draw, picture, show, Picture, Show, Style};
 /// let (board, _) = text::parse("1.....2..3.....4", None).unwrap();
 /// let marks = Marks::new(vec![ValueSet::EMPTY; 16]).unwrap();

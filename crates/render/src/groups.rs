@@ -1,8 +1,8 @@
 //! The classes of the groups of a step: a role, and a letter for each almost locked set.
 
 use crate::class;
-use sudokud_core::grid::Cell;
 use sudokud_human::{Claim, Group, Role};
+use sudokud_model::grid::Cell;
 
 /// Returns the groups of a step, each with its index among the almost locked sets if it is one.
 pub(crate) fn with_letters(step: &Claim) -> impl Iterator<Item = (&Group, Option<usize>)> {

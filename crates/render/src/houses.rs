@@ -12,8 +12,8 @@ use crate::point::Point;
 use crate::theme::Theme;
 use std::fmt::{self, Write};
 use std::sync::Arc;
-use sudokud_core::grid::House;
 use sudokud_human::{Claim, Role};
+use sudokud_model::grid::House;
 
 /// Draws the houses of a step. An equal entry is drawn once.
 pub(crate) fn draw(step: &Claim, theme: Theme, canvas: &mut Canvas<'_>) {

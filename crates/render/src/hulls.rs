@@ -15,8 +15,8 @@ use crate::point::Point;
 use crate::spanning_tree;
 use std::collections::HashSet;
 use std::fmt::Write;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::{Group, LinkMeaning};
+use sudokud_model::grid::{Cell, Value};
 
 /// Draws the hulls of a step.
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::measures::CELL;
 use crate::number::Number;
 use std::fmt::Write;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Draws the lines.
 pub(crate) fn draw(canvas: &mut Canvas<'_>) {

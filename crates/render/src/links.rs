@@ -10,8 +10,8 @@ use crate::picture::Picture;
 use crate::point::Point;
 use crate::route::{Route, Taken};
 use std::fmt::Write;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::{Claim, Family, Link, LinkMeaning};
+use sudokud_model::grid::{Cell, Value};
 
 /// A candidate.
 type Candidate = (Cell, Value);

@@ -9,11 +9,11 @@ use crate::picture::{Coordinates, Picture, Style};
 use crate::point::Point;
 use crate::show::Content;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::constraint::figure::Figure;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::Layout;
 use sudokud_human::Claim;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::constraint::figure::Figure;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::Layout;
 
 /// The side of a cell.
 pub const CELL: f64 = 100.0;

@@ -3,9 +3,9 @@
 use crate::measures::{CELL, Measures};
 use crate::picture::Picture;
 use crate::point::Point;
-use sudokud_core::grid::{Column, Row};
 use sudokud_human::Claim;
 use sudokud_human::proof::evidence::Values;
+use sudokud_model::grid::{Column, Row};
 
 /// The digits of a picture.
 #[derive(Debug)]

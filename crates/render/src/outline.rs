@@ -7,7 +7,7 @@ use crate::measures::{CELL, Measures};
 use crate::number::Number;
 use crate::point::Point;
 use std::fmt::Write;
-use sudokud_core::grid::{Cell, Column, Row};
+use sudokud_model::grid::{Cell, Column, Row};
 
 /// The directions along the upper, right, lower and left edge of a cell, as steps of rows and columns. The
 /// direction before one of them leads out of the cell across that edge.
@@ -67,9 +67,9 @@ fn vector((down, right): (isize, isize)) -> Point {
 mod tests {
     use super::*;
     use crate::{Picture, Show, Style, picture, show};
-    use sudokud_core::grid::random::{Random, SplitMix64};
-    use sudokud_core::grid::{Board, Marks, ValueSet};
-    use sudokud_core::houses::Layout;
+    use sudokud_model::grid::random::{Random, SplitMix64};
+    use sudokud_model::grid::{Board, Marks, ValueSet};
+    use sudokud_model::houses::Layout;
 
     fn measures(side: usize) -> Measures {
         let board = Board::empty(&Layout::of_side(side).unwrap());

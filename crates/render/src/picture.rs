@@ -5,11 +5,11 @@ use crate::qr_code::QrCode;
 use crate::show::{Content, Show, Source};
 use crate::theme::Theme;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::{Alphabet, Cell};
-use sudokud_core::houses::Layout;
 use sudokud_human::Claim;
 use sudokud_human::example::Example;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::{Alphabet, Cell};
+use sudokud_model::houses::Layout;
 
 /// A picture: the contents of the cells, and what is drawn on and around them.
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ impl Default for Style<'_> {
 /// Returns the text of each value: the symbols of the alphabet, or numbers from `first_value` without one.
 #[must_use]
 pub fn symbols(layout: &Layout, alphabet: Option<&Alphabet>, first_value: usize) -> Vec<String> {
-    let symbol = |value: sudokud_core::grid::Value| match alphabet {
+    let symbol = |value: sudokud_model::grid::Value| match alphabet {
         Some(alphabet) => alphabet.symbol(value).to_string(),
         None => (value.index() + first_value).to_string(),
     };

@@ -6,8 +6,8 @@
 
 use crate::picture::Picture;
 use crate::show::{Content, Show};
-use sudokud_core::grid::{Cell, Value, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, Value, ValueSet};
+use sudokud_model::houses::Layout;
 
 /// Whether text has control sequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

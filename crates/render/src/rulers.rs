@@ -6,9 +6,9 @@ use crate::font::Weight;
 use crate::measures::{CELL, baseline};
 use crate::picture::{Coordinates, Picture, Style};
 use crate::point::Point;
-use sudokud_core::grid::House;
-use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::Role;
+use sudokud_model::grid::House;
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The largest side whose lines all have a number.
 const MAX_NUMBERED_SIDE: usize = 36;

@@ -10,9 +10,9 @@ use crate::picture::Picture;
 use crate::point::Point;
 use crate::show::Content;
 use std::collections::{HashMap, HashSet};
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Role};
+use sudokud_model::grid::{Cell, Value};
 
 /// Draws the shapes of a picture.
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {

@@ -1,7 +1,7 @@
 //! The content of each cell of a picture.
 
-use sudokud_core::grid::{Board, Marks, Value, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Board, Marks, Value, ValueSet};
+use sudokud_model::houses::Layout;
 
 /// The largest side whose pictures have marks. Above it marks would be too small to read.
 pub const MAX_MARKS_SIDE: usize = 25;
@@ -64,7 +64,7 @@ impl Source<'_> {
         layout.cells().map(|cell| self.content(layout, cell, show)).collect()
     }
 
-    fn content(&self, layout: &Layout, cell: sudokud_core::grid::Cell, show: Show) -> Content {
+    fn content(&self, layout: &Layout, cell: sudokud_model::grid::Cell, show: Show) -> Content {
         let given = self.givens.unwrap_or(self.board).get(cell);
         let value = self.board.get(cell);
         let solved = self.solution.and_then(|solution| solution.get(cell));

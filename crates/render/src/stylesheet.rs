@@ -7,8 +7,8 @@
 use crate::constraints::counts;
 use crate::number::Number;
 use crate::theme::{CELL_COLORS, Palette};
-use sudokud_core::constraint::{Constraint, kinds};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::constraint::{Constraint, kinds};
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The inputs of a stylesheet.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 //! Strokes have a contrast of at least 4.1:1 with the paper and the tint of houses, digits of at least 6:1
 //! with every tint.
 
-use sudokud_core::constraint::figure::Paint;
+use sudokud_model::constraint::figure::Paint;
 
 /// A set of colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -145,7 +145,7 @@ pub(crate) const CELL_COLORS: [&str; 9] =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::constraint::figure::Figure;
+    use sudokud_model::constraint::figure::Figure;
 
     fn channels(color: &str) -> [f64; 3] {
         let byte = |at: usize| f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn digits_stand_out_on_the_colors_of_constraints() {
-        for kind in sudokud_core::constraint::kinds::all() {
+        for kind in sudokud_model::constraint::kinds::all() {
             let Some(paint) = kind.figure.paint() else { continue };
             for palette in [LIGHT, DARK, PRINT] {
                 let paint = channels(palette.of_paint(paint));

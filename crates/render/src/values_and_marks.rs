@@ -10,7 +10,7 @@ use crate::measures::{baseline, value_size};
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::show::Content;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// Draws the contents of all cells.
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {

@@ -1,7 +1,7 @@
 //! A solver that shares no code with the library.
 
 use crate::sets_of_rules;
-use sudokud_core::grid::{Board, Value};
+use sudokud_model::grid::{Board, Value};
 
 /// All solutions, at most `cap`: tries every value in every cell, in reading order. The houses are those of
 /// the layout's rules.

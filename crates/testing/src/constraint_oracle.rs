@@ -3,8 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "the oracle reads constraints that were checked")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_core::constraint::{Constraint, Space};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::{Constraint, Space};
+use sudokud_model::grid::Cell;
 
 /// Returns whether a constraint of the list holds in a grid: the number of every cell and variable.
 pub fn holds(constraint: &Constraint, list: &[Constraint], space: &Space, numbers: &[i64]) -> bool {

@@ -1,8 +1,8 @@
 //! The houses of a board by their definitions, without the tables of the library.
 
 use crate::Random;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Pattern};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Pattern};
 
 /// The sets of different cells that the rules describe, rows and columns included, in no particular order.
 pub fn sets_of_rules(rules: &HouseRules) -> Vec<Vec<usize>> {

@@ -17,8 +17,8 @@ pub use map::Map;
 pub use puzzles::{puzzle, puzzle_of};
 pub use random_constraints::{fitting_constraint, random_constraint};
 
-use sudokud_core::grid::{Board, Cell, Value, text};
-use sudokud_core::houses::{BoxShape, Layout};
+use sudokud_model::grid::{Board, Cell, Value, text};
+use sudokud_model::houses::{BoxShape, Layout};
 
 /// The boards of a file of `tests/data`.
 pub fn boards(file: &str) -> Vec<Board> {

@@ -1,7 +1,7 @@
 //! Redrawn boards: values renamed, lines and chutes exchanged, board transposed.
 
 use crate::Random;
-use sudokud_core::grid::{Board, Marks, Value, ValueSet};
+use sudokud_model::grid::{Board, Marks, Value, ValueSet};
 
 /// Where each cell goes, and what each value is called then.
 pub struct Map {

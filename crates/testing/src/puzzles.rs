@@ -1,8 +1,8 @@
 //! Random puzzles whose solutions are known.
 
 use crate::{Random, full_grid, of_numbers};
-use sudokud_core::grid::{Board, Value};
 use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_model::grid::{Board, Value};
 use sudokud_search::budget::Unwatched;
 
 /// The solutions of a board, one more than `most` at most.

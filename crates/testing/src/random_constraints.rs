@@ -1,9 +1,9 @@
 //! Random constraints of every kind, from the shapes of its fields.
 
 use crate::{Random, holds};
-use sudokud_core::constraint::field::Repeats;
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Kind, Relation, Shape, Space, kinds};
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::constraint::field::Repeats;
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Kind, Relation, Shape, Space, kinds};
+use sudokud_model::grid::{Cell, House};
 
 /// A random constraint of a kind that fits the space and holds in a grid; `None` if none was found soon.
 pub fn random_constraint(

@@ -10,7 +10,7 @@ use crate::lines::text::board_and_id;
 use std::collections::HashSet;
 use std::io::Write as _;
 use sudokud_analysis::canonical::{Canonicalizer, NoForm};
-use sudokud_core::grid::{Alphabet, text};
+use sudokud_model::grid::{Alphabet, text};
 use sudokud_search::budget::Watch;
 
 /// The usual size of a piece of lines, in bytes.

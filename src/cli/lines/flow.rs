@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
-use sudokud_core::grid::Alphabet;
+use sudokud_model::grid::Alphabet;
 use sudokud_search::budget::Unwatched;
 
 /// The lines of a file.

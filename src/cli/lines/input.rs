@@ -11,8 +11,8 @@ use std::io::{self, Cursor, Read};
 use std::mem::take;
 use std::path::{Path, PathBuf};
 use sudokud_contract::wire::any_text::{TextError, decoded, is_line_by_line, requests_of_text};
-use sudokud_core::grid::Alphabet;
-use sudokud_core::grid::text::parse;
+use sudokud_model::grid::Alphabet;
+use sudokud_model::grid::text::parse;
 
 /// Bytes that are read at a time.
 pub(crate) const BUFFER: usize = 64 << 10;

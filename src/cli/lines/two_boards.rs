@@ -6,8 +6,8 @@ use std::io::Read as _;
 use std::path::Path;
 use std::process::ExitCode;
 use sudokud_contract::wire::any_text::only_board;
-use sudokud_core::grid::text::{parse, parse_from_zero};
-use sudokud_core::grid::{Alphabet, BoardError};
+use sudokud_model::grid::text::{parse, parse_from_zero};
+use sudokud_model::grid::{Alphabet, BoardError};
 
 /// How a command is told to read boards.
 #[derive(Clone, Copy, Debug)]

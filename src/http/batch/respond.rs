@@ -20,7 +20,7 @@ use std::sync::Arc;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::surface::Column;
 use sudokud_contract::wire::problem::{Code, Problem};
-use sudokud_core::grid::Alphabet;
+use sudokud_model::grid::Alphabet;
 
 /// Answers the lines of a request's body, each a request to `operation`, as a stream.
 pub(crate) async fn respond(

@@ -7,7 +7,7 @@
 //! more by Chen's product encoding (2010): literals are arranged in a rectangle, and at most one row and at
 //! most one column of it is used.
 
-use sudokud_core::grid::{Board, Candidates, Cell, Value};
+use sudokud_model::grid::{Board, Candidates, Cell, Value};
 
 /// The encoding of rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

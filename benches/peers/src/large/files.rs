@@ -4,7 +4,7 @@
 //! Side 16 is `1`–`9`, `A`–`G`, side 25 `A`–`Y`, other sides are numbers between spaces; `.` or 0 is an empty
 //! cell.
 
-use sudokud_core::grid::{Board, Value, text};
+use sudokud_model::grid::{Board, Value, text};
 
 /// A board of a file.
 pub struct Entry {

@@ -17,7 +17,7 @@ use peers::{End, Peer};
 use rows::{Row, Status};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use sudokud_core::grid::Value;
+use sudokud_model::grid::Value;
 
 const USAGE: &str =
     "usage: sudokud-peers large [--limit SECONDS] [--solutions N] [--boards N] [--peers NAME,…] FILE...";
@@ -161,7 +161,7 @@ fn solve_all(options: &Options, peer: Peer, set: &str, entries: &[Entry]) -> Res
             }
             (seconds, prepared) = (seconds / times, prepared / times);
         }
-        let numbers = |board: &sudokud_core::grid::Board| {
+        let numbers = |board: &sudokud_model::grid::Board| {
             board.cells().iter().map(|v| v.map_or(0, Value::number)).collect()
         };
         let status = match (answer.end, answer.solutions.len()) {

@@ -4,7 +4,7 @@ use super::clauses::{Clauses, Encoding};
 use rustsat::instances::Cnf;
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
-use sudokud_core::grid::{Board, Candidates, House, Value};
+use sudokud_model::grid::{Board, Candidates, House, Value};
 use sudokud_core::solve::{self, Puzzle};
 use sudokud_search::budget::{Signal, Stop};
 
@@ -222,7 +222,7 @@ fn dlx(board: &Board, solutions: usize) -> Answer {
     let board_of = |options: Vec<(usize, usize)>| {
         let mut solution = Board::empty(board.layout());
         for (cell, value) in options {
-            solution.set(sudokud_core::grid::Cell::new(cell), Some(Value::new(value)));
+            solution.set(sudokud_model::grid::Cell::new(cell), Some(Value::new(value)));
         }
         solution
     };

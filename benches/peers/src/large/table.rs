@@ -3,7 +3,7 @@
 use super::files;
 use super::rows::{Row, Status};
 use std::collections::BTreeMap;
-use sudokud_core::grid::{Board, Value, check};
+use sudokud_model::grid::{Board, Value, check};
 
 const USAGE: &str = "usage: sudokud-peers table --boards FOLDER ROWS...";
 

@@ -6,8 +6,8 @@ use super::solved_grid;
 use super::state::State;
 use super::transformation::Transformation;
 use std::fmt;
-use sudokud_core::grid::random::{Random, SplitMix64};
-use sudokud_core::grid::{Board, Value};
+use sudokud_model::grid::random::{Random, SplitMix64};
+use sudokud_model::grid::{Board, Value};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The least of all boards that are equivalent to a board.
@@ -169,7 +169,7 @@ impl Canonicalizer {
 ///
 /// ```
 /// use sudokud_analysis::canonical::canonical_form;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_search::budget::Unwatched;
 /// let form = |line| canonical_form(&text::parse(line, None).unwrap().0, &Unwatched).unwrap();
 /// // The same two givens: a row becomes a column, values are renamed.
@@ -183,8 +183,8 @@ pub fn canonical_form(board: &Board, watch: &dyn Watch) -> Result<CanonicalForm,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::houses::Layout;
     use sudokud_core::solve::{Options, solve};
+    use sudokud_model::houses::Layout;
     use sudokud_search::budget::Unwatched;
 
     #[test]

@@ -1,7 +1,7 @@
 //! A transformation of boards that keeps the rules: transpose, rows, columns, values.
 
 use super::lines::{Cells, Lines};
-use sudokud_core::grid::{Board, Value};
+use sudokud_model::grid::{Board, Value};
 
 /// A transformation of a classic board of side 4 or 9. It first transposes the board, if at all; then row r
 /// of the result is row `rows()[r]`, column c is column `columns()[c]`, and each value becomes another.
@@ -45,7 +45,7 @@ impl Transformation {
     ///
     /// ```
     /// use sudokud_analysis::canonical::canonical_form;
-    /// use sudokud_core::grid::text;
+    /// use sudokud_model::grid::text;
     /// use sudokud_search::budget::Unwatched;
     /// let (board, _) = text::parse("3..............1", None).unwrap();
     /// let form = canonical_form(&board, &Unwatched).unwrap();

@@ -7,8 +7,8 @@
 use super::components::components;
 use super::tree::Budget;
 use crate::singles::Singles;
-use sudokud_core::grid::{Board, Cell};
 use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine};
+use sudokud_model::grid::{Board, Cell};
 use sudokud_search::budget::Limits;
 
 /// Returns whether the solver of lines, if there is one, reads this puzzle.
@@ -59,6 +59,6 @@ fn enumerate(board: &Board, up_to: u128, budget: &mut Budget<'_>) -> Option<(u12
 
 fn first_solution(board: &Board, lines: &dyn LineEngine) -> Option<Board> {
     let solution = lines.solutions().first()?;
-    let value = |digit: &u8| sudokud_core::grid::Value::from_number(usize::from(digit - b'0'));
+    let value = |digit: &u8| sudokud_model::grid::Value::from_number(usize::from(digit - b'0'));
     Board::with_cells(board.layout().clone(), solution.iter().map(value).collect()).ok()
 }

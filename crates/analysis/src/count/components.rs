@@ -1,6 +1,6 @@
 //! Parts of a position that do not affect each other.
 
-use sudokud_core::grid::{Candidates, Cell};
+use sudokud_model::grid::{Candidates, Cell};
 
 /// Splits open cells into parts: cells of one house with a common candidate are in the same part.
 pub(super) fn components<const W: usize>(candidates: &Candidates<W>, cells: &[Cell]) -> Vec<Vec<Cell>> {

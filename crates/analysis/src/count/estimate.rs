@@ -5,9 +5,9 @@
 //! its mean. After D. E. Knuth, "Estimating the Efficiency of Backtrack Programs", 1975.
 
 use crate::singles::Singles;
-use sudokud_core::grid::random::{Random, Xoshiro256};
-use sudokud_core::grid::{AnyWidth, Cell, with_width};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::random::{Random, Xoshiro256};
+use sudokud_model::grid::{AnyWidth, Cell, with_width};
 use sudokud_search::budget::{Stop, Watch};
 
 /// How to estimate.
@@ -45,8 +45,8 @@ pub struct Estimate {
 ///
 /// ```
 /// use sudokud_analysis::count::{EstimateOptions, estimate};
-/// use sudokud_core::grid::Board;
-/// use sudokud_core::houses::Layout;
+/// use sudokud_model::grid::Board;
+/// use sudokud_model::houses::Layout;
 /// use sudokud_search::budget::Unwatched;
 /// let empty = Board::empty(&Layout::of_side(4).unwrap());
 /// let found = estimate(&empty.into(), EstimateOptions::default(), &Unwatched);

@@ -4,8 +4,8 @@ use super::classic;
 use super::tree::{self, Budget, Splitting};
 use super::value_orders::with_values_in_order;
 use crate::singles::Singles;
-use sudokud_core::grid::{AnyWidth, Cell, with_width};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::{AnyWidth, Cell, with_width};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The meaning of a count.
@@ -53,8 +53,8 @@ impl Default for CountOptions {
 ///
 /// ```
 /// use sudokud_analysis::count::{CountOptions, CountStatus, count};
-/// use sudokud_core::grid::Board;
-/// use sudokud_core::houses::Layout;
+/// use sudokud_model::grid::Board;
+/// use sudokud_model::houses::Layout;
 /// use sudokud_search::budget::Unwatched;
 /// let empty = Board::empty(&Layout::of_side(4).unwrap());
 /// let found = count(&empty.into(), CountOptions::default(), &Unwatched);

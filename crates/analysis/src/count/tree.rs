@@ -5,7 +5,7 @@
 
 use super::components::components;
 use crate::singles::Singles;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The bounds of a count, and the parts of them that it has used.

@@ -3,8 +3,8 @@
 //!
 //! In a house each of them has a cell, and in one of the m! solutions their order there is increasing.
 
-use sudokud_core::grid::{Cell, Value, ValueSet};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The largest number of puzzles that replace one.
 const MAX_PUZZLES: usize = 1000;

@@ -108,7 +108,7 @@ fn by_lines(grid: &Grid, givens: u128, cell_of: impl Fn(usize, usize) -> usize, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::random::{Random, SplitMix64};
+    use sudokud_model::grid::random::{Random, SplitMix64};
 
     const GRID: &[u8; 81] =
         b"143657982952438761867192435795863124314279658286514397438921576671385249529746813";

@@ -51,7 +51,7 @@ const fn chutes() -> [u128; 6] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::random::{Random, SplitMix64};
+    use sudokud_model::grid::random::{Random, SplitMix64};
 
     #[test]
     fn parts_are_filled_in_as_in_the_solution_and_keep_the_givens() {

@@ -1,6 +1,6 @@
 //! The symmetries of the pattern of givens: turns and mirrors of the square.
 
-use sudokud_core::grid::Board;
+use sudokud_model::grid::Board;
 
 /// A turn or mirror of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +60,7 @@ impl PatternSymmetry {
 ///
 /// ```
 /// use sudokud_analysis::givens::{PatternSymmetry, pattern_symmetries};
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// let (board, _) = text::parse("1..2..........3.", None).unwrap();
 /// assert!(pattern_symmetries(&board).is_empty());
 /// let (board, _) = text::parse("1..............2", None).unwrap();

@@ -5,8 +5,8 @@
 //! former, short searches in the puzzles of [`super::parts`] most of the others.
 
 use super::{exchanges, parts};
-use sudokud_core::grid::{Cell, Marks, Value, ValueSet, text};
 use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine, solve};
+use sudokud_model::grid::{Cell, Marks, Value, ValueSet, text};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The known properties of the givens of a puzzle.
@@ -53,7 +53,7 @@ impl GivensTester {
     ///
     /// ```
     /// use sudokud_analysis::givens::GivensTester;
-    /// use sudokud_core::grid::{Cell, text};
+    /// use sudokud_model::grid::{Cell, text};
     /// use sudokud_search::budget::{Limits, Unwatched};
     /// let (board, _) = text::parse("1234341221434...", None).unwrap();
     /// let found = GivensTester::new(Limits::default()).test(&board.into(), &Unwatched);

@@ -2,8 +2,8 @@
 
 use super::puzzle::Part;
 use super::rearrangement::Rearrangement;
-use sudokud_core::constraint::{Argument, Constraint, Invariance};
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::constraint::{Argument, Constraint, Invariance};
+use sudokud_model::grid::{Cell, House};
 
 /// Carries constraints of one puzzle.
 pub(super) struct Carrier<'a> {

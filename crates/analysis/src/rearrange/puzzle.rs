@@ -3,10 +3,10 @@
 use super::constraint::Carrier;
 use super::rearrangement::Rearrangement;
 use std::sync::Arc;
-use sudokud_core::constraint::{Constraints, Space};
-use sudokud_core::grid::{Board, Cell, Marks, ValueSet};
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::constraint::{Constraints, Space};
+use sudokud_model::grid::{Board, Cell, Marks, ValueSet};
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 
 /// Why a puzzle cannot be rearranged so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Rearrangement {
     ///
     /// ```
     /// use sudokud_analysis::rearrange::{Rearrangement, Turn};
-    /// use sudokud_core::grid::text;
+    /// use sudokud_model::grid::text;
     /// let (board, _) = text::parse("12..............", None).unwrap();
     /// let turned = Rearrangement::turn(4, Turn::Quarter).puzzle(&board.into()).unwrap();
     /// assert_eq!(text::print(&turned.board, &text::Format::of_side(4)), "...1...2........");

@@ -1,7 +1,7 @@
 //! Where the rows, the columns and the values of a board go.
 
 use crate::canonical::Transformation;
-use sudokud_core::grid::{Board, Cell, Value};
+use sudokud_model::grid::{Board, Cell, Value};
 
 /// A rearrangement of boards of one side. It first exchanges rows and columns, if at all; then row r of the
 /// result is row `rows()[r]`, column c is column `columns()[c]`, and each value becomes another. All numbers

@@ -1,10 +1,10 @@
 //! A random rearrangement that a puzzle allows.
 
 use super::rearrangement::Rearrangement;
-use sudokud_core::constraint::{Constraint, Invariance};
-use sudokud_core::grid::random::{Random, Xoshiro256};
-use sudokud_core::houses::{Blocks, HouseRules};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::constraint::{Constraint, Invariance};
+use sudokud_model::grid::random::{Random, Xoshiro256};
+use sudokud_model::houses::{Blocks, HouseRules};
 
 impl Rearrangement {
     /// Returns the rearrangement of a puzzle that a seed draws. Lines are exchanged within and among bands

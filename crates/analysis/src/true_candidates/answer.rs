@@ -1,6 +1,6 @@
 //! The results of a search for true candidates.
 
-use sudokud_core::grid::{Board, Cell, Marks, Value};
+use sudokud_model::grid::{Board, Cell, Marks, Value};
 use sudokud_search::budget::Stop;
 
 /// Whether the true candidates are known.

@@ -4,8 +4,8 @@
 //! and for some values besides, each for one solution.
 
 use super::answer::{Status, TrueCandidates};
-use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet, check};
 use sudokud_core::solve::{Options, Progress, Puzzle, Report, ResumableSearch};
+use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet, check};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The solutions of the first search at side 9. On other boards a solution takes too long.
@@ -257,7 +257,7 @@ impl TrueCandidateSearch {
 ///
 /// ```
 /// use sudokud_analysis::true_candidates::{Status, TrueCandidateOptions, true_candidates};
-/// use sudokud_core::grid::{Cell, text};
+/// use sudokud_model::grid::{Cell, text};
 /// use sudokud_search::budget::Unwatched;
 /// let (board, _) = text::parse("..3434....434321", None).unwrap();
 /// let found = true_candidates(&board.into(), TrueCandidateOptions::default(), &Unwatched);

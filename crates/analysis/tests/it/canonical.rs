@@ -3,9 +3,9 @@
 use crate::transformations::least_of_all;
 use std::collections::{HashMap, HashSet};
 use sudokud_analysis::canonical::{CanonicalForm, Canonicalizer, NoForm, canonical_form};
-use sudokud_core::grid::{Board, Cell, Value};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::{Map, Random, board, corpus_lines, full_grid, holes, of_numbers, puzzle};
 

@@ -7,10 +7,10 @@ use sudokud_analysis::givens::GivensTester;
 use sudokud_analysis::steps::{Claim, StepChecker};
 use sudokud_analysis::trial_depth::trial_depth;
 use sudokud_analysis::true_candidates::{TrueCandidateOptions, true_candidates};
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Space};
-use sudokud_core::grid::{Board, Cell};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Space};
+use sudokud_model::grid::{Board, Cell};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Unwatched};
 use sudokud_testing::Random;
 

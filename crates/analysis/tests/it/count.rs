@@ -1,9 +1,9 @@
 //! Counts against enumeration and known numbers, and the bias of estimates.
 
 use sudokud_analysis::count::{Count, CountOptions, CountStatus, EstimateOptions, count, estimate};
-use sudokud_core::grid::{Board, Cell, Marks, ValueSet};
-use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
 use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_model::grid::{Board, Cell, Marks, ValueSet};
+use sudokud_model::houses::{Blocks, HouseRules, Layout, Pattern};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud_testing::{board, holes};
 

@@ -1,9 +1,9 @@
 //! Redundant givens and patterns.
 
 use sudokud_analysis::givens::{GivensTester, PatternSymmetry, pattern_symmetries};
-use sudokud_core::grid::{Board, Cell, text};
-use sudokud_core::houses::{HouseRules, Layout, Pattern};
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{Board, Cell, text};
+use sudokud_model::houses::{HouseRules, Layout, Pattern};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud_testing::{board, corpus_lines, holes, of_numbers, puzzle};
 

@@ -1,7 +1,7 @@
 //! Singles and nested trial and error on sets of numbers, written for brevity: the oracle of trial depths and
 //! backdoors.
 
-use sudokud_core::grid::Board;
+use sudokud_model::grid::Board;
 
 /// For each cell the bits of its candidates.
 pub(crate) type Sets = Vec<u32>;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use sudokud_analysis::canonical::canonical_form;
 use sudokud_analysis::rearrange::{Mirror, NotKept, Part, Rearrangement, Turn};
-use sudokud_core::constraint::{Constraint, Constraints, Invariance, Space, kinds};
-use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_model::constraint::{Constraint, Constraints, Invariance, Space, kinds};
+use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet};
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{
     Random, Regions, board, fitting_constraint, full_grid, holds, holes, jigsaw, random_constraint,
@@ -223,8 +223,8 @@ fn a_puzzle_with_constraints_keeps_its_solutions_or_is_refused() {
 #[test]
 fn a_cage_with_other_names_for_its_values_is_refused() {
     let empty = board("................");
-    let cells = sudokud_core::constraint::Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
-    let sum = sudokud_core::constraint::Argument::Number(3);
+    let cells = sudokud_model::constraint::Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
+    let sum = sudokud_model::constraint::Argument::Number(3);
     let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", sum)]).expect("a cage");
     let space = Space::of_layout(empty.layout());
     let constraints = Constraints::new(space, vec![cage]).expect("it fits");

@@ -1,9 +1,9 @@
 //! The grids of side 6 and their classes, known from enumeration: 28,200,960 in 49.
 
 use std::collections::HashMap;
-use sudokud_core::grid::{Board, Cell, Value};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::Unwatched;
 
 /// The grids whose first row is 1 to 6: each stands for 6! of them.

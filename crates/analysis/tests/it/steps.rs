@@ -1,9 +1,9 @@
 //! Steps that are correct, wrong, repeated, or cannot be decided.
 
 use sudokud_analysis::steps::{Claim, StepChecker, Verdict};
-use sudokud_core::grid::{Board, Cell, Value};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud_testing::{Random, board, holes, of_numbers, puzzle};
 

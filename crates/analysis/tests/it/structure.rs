@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use sudokud_analysis::backdoors::backdoors;
 use sudokud_analysis::trial_depth::trial_depth;
 use sudokud_analysis::unavoidable::unavoidable_sets;
-use sudokud_core::grid::{Board, Cell};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{Board, Cell};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::{board, corpus_lines, of_numbers, puzzle};
 

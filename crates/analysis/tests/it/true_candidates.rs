@@ -3,9 +3,9 @@
 use sudokud_analysis::true_candidates::{
     Status, TrueCandidateOptions, TrueCandidateSearch, TrueCandidates, true_candidates,
 };
-use sudokud_core::grid::{Board, Cell, Marks, ValueSet, text};
-use sudokud_core::houses::{HouseRules, Layout, Pattern};
 use sudokud_core::solve::{Options, Progress, Puzzle, solve};
+use sudokud_model::grid::{Board, Cell, Marks, ValueSet, text};
+use sudokud_model::houses::{HouseRules, Layout, Pattern};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud_testing::{Random, board, holes};
 
@@ -118,7 +118,7 @@ fn a_hint_that_is_no_solution_has_no_effect() {
 fn pencil_marks_restrict_the_solutions() {
     let (puzzle, _) = text::parse("................", None).unwrap();
     let mut sets = vec![ValueSet::full(4); 16];
-    sets[0] = [2, 3].into_iter().map(sudokud_core::grid::Value::new).collect();
+    sets[0] = [2, 3].into_iter().map(sudokud_model::grid::Value::new).collect();
     let puzzle = Puzzle { marks: Some(Marks::new(sets).unwrap()), ..Puzzle::from(puzzle) };
     let found = true_candidates(&puzzle, TrueCandidateOptions::default(), &Unwatched);
     assert_eq!((found.proven.of(Cell::new(0)).len(), found.proven.of(Cell::new(1)).len()), (2, 4));

@@ -17,8 +17,8 @@ use sudokud_analysis::backdoors::Backdoors;
 use sudokud_analysis::givens::PatternSymmetry;
 use sudokud_analysis::trial_depth::TrialDepth;
 use sudokud_analysis::unavoidable::UnavoidableSets;
-use sudokud_core::grid::{Board, Cell};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Board, Cell};
+use sudokud_model::houses::Layout;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

@@ -6,8 +6,8 @@ use sudokud_analysis::canonical::{CanonicalForm, Canonicalizer, NoForm};
 use sudokud_analysis::givens::{GivensTester, PatternSymmetry, RedundantGivens, pattern_symmetries};
 use sudokud_analysis::trial_depth::{MAX_DEPTH, TrialDepth, trial_depth};
 use sudokud_analysis::unavoidable::{MAX_SIZE, UnavoidableSets, unavoidable_sets};
-use sudokud_core::grid::{Board, Value};
 use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_model::grid::{Board, Value};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The known properties of a puzzle. What was not asked for, is not defined for this kind of puzzle, or was

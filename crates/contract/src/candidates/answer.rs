@@ -10,7 +10,7 @@ use crate::wire::position::RequestPosition;
 use crate::wire::statistics::LimitHitName;
 use serde::Serialize;
 use sudokud_analysis::true_candidates::{Status, TrueCandidates};
-use sudokud_core::grid::{Marks, ValueSet};
+use sudokud_model::grid::{Marks, ValueSet};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

@@ -10,8 +10,8 @@ use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
 use serde::Deserialize;
 use sudokud_core::game::Game;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::{Cell, Value};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

@@ -9,8 +9,8 @@ use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::rules::RulesField;
 use crate::wire::vocabulary::BranchingName;
-use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, Strategy};
+use sudokud_propagation::rules::Rules;
 
 /// The largest side of a board whose searches are traced.
 const LARGEST_TRACED: usize = 25;

@@ -13,9 +13,9 @@ use crate::wire::problem::Problem;
 use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use crate::wire::vocabulary::LevelName;
 use serde::Serialize;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::text::{Format, print};
 use sudokud_generate::{Made, Wishes};
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::text::{Format, print};
 use sudokud_rating::Rated;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;

@@ -4,11 +4,11 @@
 //! killer is the string `3x3::k:` of sudocue.net, with its givens at the end if there are some.
 
 use std::fmt::Write;
-use sudokud_core::constraint::{Argument, Constraints};
-use sudokud_core::grid::Cell;
-use sudokud_core::grid::text::{Format, print};
-use sudokud_core::houses::{Layout, Pattern};
 use sudokud_generate::{CagesWish, Made, Regions, Wishes};
+use sudokud_model::constraint::{Argument, Constraints};
+use sudokud_model::grid::Cell;
+use sudokud_model::grid::text::{Format, print};
+use sudokud_model::houses::{Layout, Pattern};
 
 /// Returns whether the cages of these wishes can be written in a line.
 pub(super) fn has_killer_text(wishes: &Wishes) -> bool {

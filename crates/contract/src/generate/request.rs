@@ -11,9 +11,9 @@ use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use core::time::Duration;
 use serde::Deserialize;
-use sudokud_core::houses::{Layout, Pattern};
 use sudokud_generate::{CagesWish, DifficultyWish, Regions, SEEDS, Symmetry, Window, WishError, Wishes};
 use sudokud_human::Rating;
+use sudokud_model::houses::{Layout, Pattern};
 use sudokud_rating::Scale;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;

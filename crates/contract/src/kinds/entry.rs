@@ -6,12 +6,12 @@ use crate::wire::name::{Name, vocabulary};
 use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
-use sudokud_core::constraint::field::Repeats;
-use sudokud_core::constraint::figure::Figure;
-use sudokud_core::constraint::kinds::Family;
-use sudokud_core::constraint::{Field, Kind, Shape};
-use sudokud_core::grid::Board;
-use sudokud_core::grid::text;
+use sudokud_model::constraint::field::Repeats;
+use sudokud_model::constraint::figure::Figure;
+use sudokud_model::constraint::kinds::Family;
+use sudokud_model::constraint::{Field, Kind, Shape};
+use sudokud_model::grid::Board;
+use sudokud_model::grid::text;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

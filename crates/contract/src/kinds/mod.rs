@@ -16,7 +16,7 @@ use crate::wire::problem::{Code, Problem};
 use core::time::Duration;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
-use sudokud_core::constraint::kinds;
+use sudokud_model::constraint::kinds;
 
 /// The bytes of an entry.
 const ENTRY: usize = 900;

@@ -4,8 +4,8 @@ use crate::wire::json::from_object;
 use crate::wire::number::{Bounded, LineIndex};
 use crate::wire::problem::{Code, Problem};
 use serde::Deserialize;
-use sudokud_core::grid::{Cell, Column, Row};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, Column, Row};
+use sudokud_model::houses::Layout;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

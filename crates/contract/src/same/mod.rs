@@ -16,7 +16,7 @@ use crate::wire::problem::{Code, Problem};
 use core::time::Duration;
 use sudokud_analysis::canonical::{Canonicalizer, NoForm};
 use sudokud_analysis::rearrange::Rearrangement;
-use sudokud_core::grid::Board;
+use sudokud_model::grid::Board;
 
 /// The comparison of two boards.
 pub struct Same {

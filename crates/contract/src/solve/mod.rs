@@ -17,8 +17,8 @@ use crate::wire::number::MAX_SOLUTIONS;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
-use sudokud_core::grid::Board;
 use sudokud_core::solve::{Options, Progress, Report, ResumableSearch};
+use sudokud_model::grid::Board;
 
 /// The bytes that a cell of a solution takes in an answer: at most three digits and a separator. In a list,
 /// an ASCII symbol with its quotes and a separator usually takes as many, another symbol up to seven.

@@ -8,8 +8,8 @@ use crate::wire::problem::{Code, Problem};
 use crate::wire::rules::RulesField;
 use crate::wire::vocabulary::{BranchingName, StrategyName};
 use core::time::Duration;
-use sudokud_core::grid::Alphabet;
 use sudokud_core::solve::Options;
+use sudokud_model::grid::Alphabet;
 
 puzzle_request! {
     /// A board to solve, and the options of the search.

@@ -13,8 +13,8 @@ use crate::wire::position::RequestPosition;
 use crate::wire::statistics::LimitHitName;
 use crate::wire::step::{Detail, StepForm};
 use serde::Serialize;
-use sudokud_core::grid::check;
 use sudokud_human as human;
+use sudokud_model::grid::check;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

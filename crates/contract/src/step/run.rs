@@ -4,9 +4,9 @@ use crate::wire::expansion::retained_first;
 use crate::wire::marks::CandidateLists;
 use crate::wire::step::Detail;
 use std::borrow::Cow;
-use sudokud_core::grid::{Board, Contradiction};
 use sudokud_core::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
 use sudokud_human::{Walk, WalkOptions, WalkStatus, Walker};
+use sudokud_model::grid::{Board, Contradiction};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The steps to find in a position.
@@ -152,8 +152,8 @@ pub(crate) const fn contradiction(status: WalkStatus) -> Option<Contradiction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::Board;
-    use sudokud_core::houses::Layout;
+    use sudokud_model::grid::Board;
+    use sudokud_model::houses::Layout;
     use sudokud_search::budget::Unwatched;
 
     #[test]

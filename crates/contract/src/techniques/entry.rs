@@ -10,13 +10,13 @@ use crate::wire::number::decimal;
 use crate::wire::vocabulary::{FamilyName, LevelName, TechniqueName};
 use serde::Serialize;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Board;
-use sudokud_core::grid::text::Format;
 use sudokud_core::solve::Puzzle;
 use sudokud_human::Technique;
 use sudokud_human::example::{self, Example};
 use sudokud_human::{self as human, Step, Techniques, WalkOptions};
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Board;
+use sudokud_model::grid::text::Format;
 use sudokud_rating::explainer;
 use sudokud_search::budget::Unwatched;
 #[cfg(feature = "openapi")]

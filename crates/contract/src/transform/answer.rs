@@ -10,8 +10,8 @@ use crate::wire::statistics::LimitHitName;
 use crate::wire::transformation::TransformationForm;
 use serde::Serialize;
 use sudokud_analysis::rearrange::Rearrangement;
-use sudokud_core::grid::Board;
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::Board;
 use sudokud_search::budget::Stop;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;

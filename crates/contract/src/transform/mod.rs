@@ -19,9 +19,9 @@ use crate::wire::problem::{Code, Problem};
 use core::time::Duration;
 use sudokud_analysis::canonical::{NoForm, canonical_form};
 use sudokud_analysis::rearrange::{NotKept, Part, Rearrangement};
-use sudokud_core::grid::Board;
 use sudokud_core::solve::Puzzle;
 use sudokud_generate::SEEDS;
+use sudokud_model::grid::Board;
 
 /// The rearrangement of a puzzle.
 pub struct Transform {

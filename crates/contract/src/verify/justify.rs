@@ -7,8 +7,8 @@ use crate::wire::place::{BoardNumbers, CellPlace};
 use crate::wire::vocabulary::TechniqueName;
 use serde::Serialize;
 use sudokud_analysis::steps::StepChecker;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::{Change, Fault, Premises, Rating, Technique, WalkOptions, check_watched, easiest_proofs};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_search::budget::{Stop, Watch};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;

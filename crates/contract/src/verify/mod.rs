@@ -18,9 +18,9 @@ use core::time::Duration;
 use justify::Justifier;
 use request::ReadStep;
 use sudokud_analysis::steps::{Claim, StepChecker};
-use sudokud_core::grid::Board;
 use sudokud_core::solve::has_at_most_one_solution;
 use sudokud_human::WalkOptions;
+use sudokud_model::grid::Board;
 use sudokud_search::budget::{Limits, Watch};
 
 /// An upper bound on the length of an answer without steps, and of a step.

@@ -6,8 +6,8 @@ use crate::wire::claimed_step::ClaimedStep;
 use crate::wire::name::vocabulary;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
-use sudokud_core::grid::{Board, Cell, Value};
 use sudokud_human::{Claim, Technique};
+use sudokud_model::grid::{Board, Cell, Value};
 
 /// The most steps of a request.
 pub(crate) const MAX_STEPS: usize = 10_000;

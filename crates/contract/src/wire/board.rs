@@ -9,10 +9,10 @@ use crate::wire::place::CellPlace;
 use crate::wire::problem::{Code, Problem};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::sync::Arc;
-use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
-use sudokud_core::grid::text::{self, Format, Numbers};
-use sudokud_core::grid::{Alphabet, Board, BoardError, Cell, Value};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_model::grid::text::{self, Format, Numbers};
+use sudokud_model::grid::{Alphabet, Board, BoardError, Cell, Value};
+use sudokud_model::houses::Layout;
 
 /// How a board was written in the request, and is written in the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ pub struct Bounds {
 impl Bounds {
     /// The sides that boards have, ten years, and half a gigabyte for a search.
     pub const NONE: Self = Self {
-        max_side: sudokud_core::houses::MAX_SIDE,
+        max_side: sudokud_model::houses::MAX_SIDE,
         time: Duration::from_secs(10 * 365 * 86_400),
         search: Limits { nodes: u64::MAX, bytes: 512 << 20 },
     };

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::iter::Peekable;
 use std::marker::PhantomData;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 #[cfg(feature = "openapi")]

@@ -12,9 +12,9 @@ use crate::wire::place::{BoardNumbers, CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{RoleName, TechniqueName};
 use serde::Deserialize;
-use sudokud_core::grid::{Cell, Column, House, Row, Value};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Evidence, Ground, Group, Link, Role, Technique};
+use sudokud_model::grid::{Cell, Column, House, Row, Value};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Ref, SchemaType, Type};
 #[cfg(feature = "openapi")]

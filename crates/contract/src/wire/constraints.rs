@@ -18,12 +18,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::fmt;
 use std::sync::Arc;
-use sudokud_core::constraint::{
+use sudokud_model::constraint::{
     Argument, Constraint, ConstraintError, Constraints, MAX_CELLS, MAX_CONSTRAINTS, Relation, Shape, Space,
     kinds,
 };
-use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::grid::{Cell, House};
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The constraints of a request: objects that are read once the board is known.
 #[derive(Clone, Debug, Default)]

@@ -17,8 +17,8 @@ use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
 
 /// The houses of a board besides its rows and columns.
 #[derive(Clone, Debug, Default, Deserialize)]

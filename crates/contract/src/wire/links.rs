@@ -3,9 +3,9 @@
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::place::{BoardNumbers, CandidatePlace, CellPlace, HousePlace};
 use serde::Serialize;
-use sudokud_core::grid::{Cell, Value};
-use sudokud_core::houses::Layout;
 use sudokud_human::{self as human, Family, Ground, LinkMeaning};
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::houses::Layout;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

@@ -4,9 +4,9 @@ use crate::wire::number::Bounded;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::fmt;
-use sudokud_core::grid::text::Numbers;
-use sudokud_core::grid::{Marks, Value, ValueSet};
-use sudokud_core::houses::MAX_SIDE;
+use sudokud_model::grid::text::Numbers;
+use sudokud_model::grid::{Marks, Value, ValueSet};
+use sudokud_model::houses::MAX_SIDE;
 
 /// The candidates of a request. The number of lists is checked later, against the board.
 #[derive(Clone, Debug)]

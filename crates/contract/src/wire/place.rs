@@ -3,10 +3,10 @@
 use crate::wire::marks::ValueNumber;
 use crate::wire::name::{Name, vocabulary};
 use serde::{Deserialize, Serialize};
-use sudokud_core::grid::text::Numbers;
-use sudokud_core::grid::{Cell, Conflict, Contradiction, House, Value, ValueSet};
-use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::Notation;
+use sudokud_model::grid::text::Numbers;
+use sudokud_model::grid::{Cell, Conflict, Contradiction, House, Value, ValueSet};
+use sudokud_model::houses::{HouseKind, Layout};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

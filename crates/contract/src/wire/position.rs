@@ -11,11 +11,11 @@ use crate::wire::place::{BoardNumbers, ConflictPlace};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::puzzle::ValueNames;
 use std::sync::Arc;
-use sudokud_core::constraint::ConstraintError;
-use sudokud_core::grid::text::Format;
-use sudokud_core::grid::{Alphabet, Board, BoardError, Cell, Conflict, Marks};
-use sudokud_core::houses::{Layout, MAX_SIDE};
 use sudokud_core::solve::Puzzle;
+use sudokud_model::constraint::ConstraintError;
+use sudokud_model::grid::text::Format;
+use sudokud_model::grid::{Alphabet, Board, BoardError, Cell, Conflict, Marks};
+use sudokud_model::houses::{Layout, MAX_SIDE};
 
 /// The fields of a request that make its puzzle. A new one has its line here, in
 /// [`puzzle_request`](crate::request::puzzle_request), and in [`RequestPosition::read`].

@@ -9,7 +9,7 @@ use crate::wire::place::CellPlace;
 use crate::wire::problem_code::CodeName;
 use core::time::Duration;
 use serde::{Deserialize, Serialize};
-use sudokud_core::grid::BoardError;
+use sudokud_model::grid::BoardError;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

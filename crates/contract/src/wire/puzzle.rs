@@ -7,9 +7,9 @@ use crate::wire::houses::HousesForm;
 use crate::wire::marks::CandidateLists;
 use serde::Serialize;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::text::Format;
-use sudokud_core::grid::{Alphabet, Board, Marks};
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::text::Format;
+use sudokud_model::grid::{Alphabet, Board, Marks};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
 use std::fmt;
-use sudokud_core::propagation::{Rule, Rules};
+use sudokud_propagation::rules::{Rule, Rules};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 #[cfg(feature = "openapi")]

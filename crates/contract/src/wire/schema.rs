@@ -10,8 +10,8 @@ use crate::wire::marks::{CandidateLists, CandidatesField};
 use crate::wire::place::{CellPlace, HousePlace};
 use serde_json::json;
 use std::borrow::Cow;
-use sudokud_core::constraint::{Kind, MAX_CONSTRAINTS, Shape, kinds};
-use sudokud_core::houses::MAX_EXTRA;
+use sudokud_model::constraint::{Kind, MAX_CONSTRAINTS, Shape, kinds};
+use sudokud_model::houses::MAX_EXTRA;
 use utoipa::openapi::schema::{
     AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type,
 };

@@ -8,10 +8,10 @@ use crate::wire::number::decimal;
 use crate::wire::place::{BoardNumbers, CandidatePlace, CellPlace, HouseKindName, HousePlace};
 use crate::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
 use serde::Serialize;
-use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{ArgumentSpan, Evidence, Group, Role, Step};
+use sudokud_model::grid::{Cell, House};
+use sudokud_model::houses::Layout;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

@@ -1,10 +1,10 @@
 //! The closed vocabularies of the core, with their names in the contract.
 
 use crate::wire::name::vocabulary;
-use sudokud_core::propagation::Rule;
 use sudokud_core::solve::{Branching, Strategy};
 use sudokud_human::ladder::technique::Level;
 use sudokud_human::{Family, Role, Technique};
+use sudokud_propagation::rules::Rule;
 use sudokud_rating::Scale;
 
 vocabulary! {

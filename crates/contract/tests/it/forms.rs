@@ -7,8 +7,8 @@ use std::path::Path;
 use sudokud_contract::call::call;
 use sudokud_contract::host::Uninterrupted;
 use sudokud_contract::wire::bounds::Bounds;
-use sudokud_core::constraint::kinds;
 use sudokud_export::{FORMS, Form, Part};
+use sudokud_model::constraint::kinds;
 
 /// The answer to a request, or the problem.
 fn answer(operation: &str, request: &Value) -> Value {

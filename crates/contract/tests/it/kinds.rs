@@ -12,7 +12,7 @@ use sudokud_contract::call::call;
 use sudokud_contract::host::Uninterrupted;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::Problem;
-use sudokud_core::constraint::{Kind, kinds};
+use sudokud_model::constraint::{Kind, kinds};
 
 const HEAD: &str = "\
 # Kinds of constraints

@@ -9,13 +9,13 @@
 //!                                          take_solutions: whenever it does not advance
 //! ```
 
-use crate::constraint::network::ClassicRules;
 use crate::engine::options::Options;
 use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
 use crate::engine::record::Record;
 use crate::engine::statistics::Statistics;
-use crate::grid::Board;
+use sudokud_model::grid::Board;
+use sudokud_propagation::network::ClassicRules;
 use sudokud_search::budget::{Progress, Stop, Watch};
 
 /// A search for the solutions of one puzzle. It can move to another thread between two calls.

@@ -15,11 +15,11 @@ pub mod cdcl;
 pub mod constraints;
 pub mod general;
 
-use crate::constraint::network::ClassicRules;
 use contract::{Engine, Factory, LineEngine};
 use options::Options;
 use puzzle::Puzzle;
 use record::RecordOptions;
+use sudokud_propagation::network::ClassicRules;
 
 /// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the
 /// last one accepts every puzzle.

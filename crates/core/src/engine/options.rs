@@ -1,6 +1,6 @@
 //! How a puzzle is solved: the search strategy, the propagation rules, the branching, the limits.
 
-use crate::propagation::Rules;
+use sudokud_propagation::rules::Rules;
 use sudokud_search::budget::Limits;
 
 macro_rules! named {

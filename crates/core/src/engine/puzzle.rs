@@ -1,8 +1,8 @@
 //! The input of every engine: a board, the pencil marks on it, and constraints.
 
-use crate::constraint::{Constraints, Primitive};
-use crate::grid::{Board, Candidates, Marks, ValueSet};
 use std::sync::Arc;
+use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::grid::{Board, Candidates, Marks};
 
 /// A board to solve, with its pencil marks if it has any.
 #[derive(Clone, Debug)]
@@ -42,29 +42,9 @@ impl Puzzle {
         if constraints.space().variables > 0 || !constraints.primitives().iter().all(is_domain) {
             return None;
         }
-        let marks = marks_within_domains(&self.board, self.marks.as_ref(), constraints);
+        let marks = constraints.marks_within_domains(&self.board, self.marks.as_ref());
         Some(Self { board: self.board.clone(), marks: Some(marks), constraints: None })
     }
-}
-
-/// Returns the pencil marks that the constraints on single cells leave of `marks`, or of all values.
-///
-/// # Panics
-/// If the constraints are of another side than the board's.
-#[must_use]
-pub fn marks_within_domains(board: &Board, marks: Option<&Marks>, constraints: &Constraints) -> Marks {
-    let cells = board.cells().len();
-    let own = marks.filter(|marks| marks.sets().len() == cells);
-    let all = || vec![ValueSet::full(board.side()); cells];
-    let mut sets = own.map_or_else(all, |marks| marks.sets().to_vec());
-    for primitive in constraints.primitives() {
-        if let Primitive::Domain(domain) = primitive
-            && let Some(set) = sets.get_mut(domain.cell.index())
-        {
-            *set &= domain.values.resize();
-        }
-    }
-    Marks::new(sets).expect("sets of a board's values")
 }
 
 impl From<Board> for Puzzle {

@@ -4,8 +4,8 @@
 //! frontier after each of its expansions can be computed from it. The exception is strategy `backtracking`,
 //! which generates successors one at a time: its last expansions can lack some.
 
-use crate::grid::{Cell, Value};
 use std::sync::Arc;
+use sudokud_model::grid::{Cell, Value};
 
 /// A clock: microseconds since the search began.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;

@@ -13,7 +13,7 @@ pub use crate::engine::general::expansion::{
 };
 pub use crate::engine::options::{Branching, Options, Strategy};
 pub use crate::engine::outcome::{Conclusion, Outcome};
-pub use crate::engine::puzzle::{Puzzle, marks_within_domains};
+pub use crate::engine::puzzle::Puzzle;
 pub use crate::engine::record::{Clock, NodeOutcome, Record, RecordOptions, Sample, TraceNode, Visited};
 pub use crate::engine::statistics::{Placements, Removals, Statistics};
 pub use crate::engine::{instruction_set, line_engine};

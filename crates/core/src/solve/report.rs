@@ -2,7 +2,7 @@
 
 use crate::engine::outcome::Outcome;
 use crate::engine::statistics::Statistics;
-use crate::grid::{Board, Conflict};
+use sudokud_model::grid::{Board, Conflict};
 
 /// The result of solving a puzzle.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
 use crate::engine::record::{Record, RecordOptions};
 use crate::engine::statistics::Statistics;
-use crate::grid::{Board, Conflict, check};
 use crate::solve::report::Report;
+use sudokud_model::grid::{Board, Conflict, check};
 use sudokud_search::budget::{Progress, Stop, Watch};
 
 /// A search that can be paused, moved to another thread and resumed.
@@ -48,7 +48,7 @@ impl ResumableSearch {
     ///
     /// ```
     /// use sudokud_search::budget::{Progress, Unwatched};
-    /// use sudokud_core::grid::text;
+    /// use sudokud_model::grid::text;
     /// use sudokud_core::solve::{Options, ResumableSearch};
     /// let (board, _) = text::parse("................", None).unwrap();
     /// let options = Options { max_solutions: 1_000_000, ..Options::default() };
@@ -108,7 +108,7 @@ impl ResumableSearch {
 ///
 /// ```
 /// use sudokud_search::budget::Unwatched;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_core::solve;
 /// let (board, layout) = text::parse("1..............1", None).unwrap();
 /// let report = solve::solve(&board.into(), &solve::Options::default(), &Unwatched);
@@ -128,7 +128,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Report {
 /// ```
 /// use std::sync::Arc;
 /// use sudokud_search::budget::Unwatched;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_core::solve;
 /// let (board, _) = text::parse("1..............1", None).unwrap();
 /// let record_options = solve::RecordOptions { trace_nodes: 100, samples: 16, clock: Arc::new(|| 0) };

@@ -3,7 +3,7 @@
 //! Cost: a search for two solutions, of at most [`MAX_NODES`] nodes. Most boards of side 9 take microseconds.
 
 use super::{Options, solve};
-use crate::grid::{Board, ValueSet};
+use sudokud_model::grid::{Board, ValueSet};
 use sudokud_search::budget::{Limits, Watch};
 
 /// The most nodes of the proof: some seconds at side 36.
@@ -12,7 +12,8 @@ const MAX_NODES: u64 = 100_000;
 /// Returns whether a search within the limits proves that the puzzle has no second solution.
 ///
 /// ```
-/// use sudokud_core::{grid::text, solve};
+/// use sudokud_core::solve;
+/// use sudokud_model::grid::text;
 /// use sudokud_search::budget::{Limits, Unwatched};
 /// // Two 1s and two 2s can be exchanged.
 /// let (board, _) = text::parse("..3434....434321", None).unwrap();
@@ -34,7 +35,7 @@ pub fn has_at_most_one_solution(puzzle: &Board, limits: Limits, watch: &dyn Watc
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::text;
+    use sudokud_model::grid::text;
     use sudokud_search::budget::{Signal, Stop, Unwatched};
 
     #[test]

@@ -1,12 +1,12 @@
 //! All combinations of strategy, branching and rules have the same answers: those of brute force.
 
 use proptest::prelude::*;
-use sudokud_core::grid::{Board, Candidates, Value, ValueSet, check};
-use sudokud_core::propagation::{Rule, Rules};
 use sudokud_core::solve::{
     Branching, Expansion, Options, Outcome, Progress, Puzzle, Report, ResumableSearch, Retain, Strategy,
     expand, solve,
 };
+use sudokud_model::grid::{Board, Candidates, Value, ValueSet, check};
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_search::budget::{Signal, Unwatched};
 use sudokud_testing::{Random, board, brute_force, holes, of_numbers, transposed};
 
@@ -102,7 +102,7 @@ fn pencil_marks_restrict_the_solutions() {
             solution.iter().zip(&marks).all(|(&n, set)| set.contains(Value::from_number(n).unwrap()))
         };
         let expected = all.iter().filter(allowed).count();
-        let marks = sudokud_core::grid::Marks::new(marks.clone()).unwrap();
+        let marks = sudokud_model::grid::Marks::new(marks.clone()).unwrap();
         let puzzle = Puzzle { board: empty.clone(), marks: Some(marks), constraints: None };
         for options in all_options(1000, None) {
             assert_eq!(solve(&puzzle, &options, &Unwatched).solutions.len(), expected, "{options:?}");

@@ -1,9 +1,9 @@
 //! Outcome, number of solutions and uniqueness for boards of every kind, by every strategy.
 
-use sudokud_core::grid::{Board, check};
-use sudokud_core::houses::Layout;
-use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, Outcome, Report, Strategy, solve};
+use sudokud_model::grid::{Board, check};
+use sudokud_model::houses::Layout;
+use sudokud_propagation::rules::Rules;
 use sudokud_search::budget::{Limits, Stop, Unwatched};
 use sudokud_testing::{board, full_grid, of_numbers};
 

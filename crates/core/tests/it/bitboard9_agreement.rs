@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 
 use sudokud_core::engine::bitboard9::adapter::begin;
 use sudokud_core::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search};
-use sudokud_core::grid::{Board, Marks, Value, ValueSet, check, text};
-use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, Puzzle, Report, Strategy, solve};
+use sudokud_model::grid::{Board, Marks, Value, ValueSet, check, text};
+use sudokud_propagation::rules::Rules;
 use sudokud_search::budget::{Limits, Unwatched};
 use sudokud_testing::{Random, corpus_lines, holes};
 

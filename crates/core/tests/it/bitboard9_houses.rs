@@ -1,9 +1,9 @@
 //! The 9×9 engine accepts the classic houses alone.
 
 use crate::variants::with_patterns;
-use sudokud_core::grid::{Board, text};
-use sudokud_core::houses::{HouseRules, Layout, Pattern};
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{Board, text};
+use sudokud_model::houses::{HouseRules, Layout, Pattern};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Regions, jigsaw, with_extra};
 

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 use sudokud_core::engine::bitboard9::{Backend, line_adapter};
-use sudokud_core::grid::text;
 use sudokud_core::solve::{LineEngine, Options, OtherValues, Outcome, Statistics, line_engine, solve};
+use sudokud_model::grid::text;
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 
 fn as_line(text: &str) -> [u8; 81] {

@@ -2,8 +2,8 @@
 
 use sudokud_core::engine::bitboard9::Backend;
 use sudokud_core::engine::bitboard9::adapter::begin;
-use sudokud_core::grid::{Board, Candidates, Value};
 use sudokud_core::solve::{Options, Statistics, Strategy};
+use sudokud_model::grid::{Board, Candidates, Value};
 use sudokud_search::budget::{Limits, Progress, Unwatched};
 use sudokud_testing::{Random, boards, brute_force, holes, of_numbers};
 

@@ -2,9 +2,9 @@
 
 use crate::taken_solutions::take;
 use std::cell::Cell;
-use sudokud_core::grid::Board;
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, Strategy};
+use sudokud_model::grid::Board;
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Reservation, Signal, Watch};
 
 /// A watch that records the most bytes that were requested.

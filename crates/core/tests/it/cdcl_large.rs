@@ -1,8 +1,8 @@
 //! Boards above side 9 through the façade: deadlines, cancellation, memory, and which engine solves them.
 
 use std::cell::Cell;
-use sudokud_core::grid::{Board, check, text};
 use sudokud_core::solve::{Options, Outcome, ResumableSearch, Strategy, solve};
+use sudokud_model::grid::{Board, check, text};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud_testing::corpus_lines;
 use sudokud_testing::holes;

@@ -8,9 +8,9 @@
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudokud_core::engine::cdcl::{options::SearchOptions, search::Search};
-use sudokud_core::grid::{Board, Candidates, Value, check};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Branching, Options, Outcome, Strategy, solve};
+use sudokud_model::grid::{Board, Candidates, Value, check};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Progress, Unwatched};
 use sudokud_testing::{Random, full_grid, of_numbers};
 

@@ -1,7 +1,7 @@
 //! The statistics of the CDCL engine: what it counts is exact, what it does not count is absent.
 
-use sudokud_core::grid::{Board, Candidates};
 use sudokud_core::solve::{Options, Report, Strategy, solve};
+use sudokud_model::grid::{Board, Candidates};
 use sudokud_search::budget::{Limits, Stop, Unwatched};
 use sudokud_testing::{board, full_grid, holes, of_numbers};
 

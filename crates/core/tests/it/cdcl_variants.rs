@@ -4,9 +4,9 @@
 use crate::variants::{boards_of_side_4, first_row_in_order, larger_boards, random_jigsaws};
 use std::sync::Arc;
 use sudokud_core::engine::cdcl::{options::SearchOptions, search::Search};
-use sudokud_core::grid::{Board, Candidates, Value, check};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, Progress, solve};
+use sudokud_model::grid::{Board, Candidates, Value, check};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Unwatched};
 
 /// The solutions by the CDCL engine, which takes layouts without sets of fewer than N cells; checked.

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use sudokud_core::constraint::network::{Effort, HouseRules, Network, Outcome, Variable};
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
 use sudokud_core::engine::classic_rules;
-use sudokud_core::grid::{Cell, Value};
-use sudokud_core::houses::{HouseRules as Rules, Layout, Pattern};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::houses::{HouseRules as Rules, Layout, Pattern};
+use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, Variable};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, fitting_constraint};
 

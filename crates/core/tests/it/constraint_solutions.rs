@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use sudokud_core::constraint::{Constraint, Constraints, Kind, Space, kinds};
-use sudokud_core::grid::{Board, Value};
-use sudokud_core::houses::{HouseRules, Layout, Pattern};
-use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, Puzzle, Report, ResumableSearch, Strategy, solve};
+use sudokud_model::constraint::{Constraint, Constraints, Kind, Space, kinds};
+use sudokud_model::grid::{Board, Value};
+use sudokud_model::houses::{HouseRules, Layout, Pattern};
+use sudokud_propagation::rules::Rules;
 use sudokud_search::budget::{Signal, Unwatched};
 use sudokud_testing::{Random, brute_force, fitting_constraint, holds, random_constraint};
 
@@ -24,7 +24,7 @@ impl Small {
         let chosen = &all[random.next() as usize % all.len()];
         let mut board = Board::empty(layout);
         for cell in random.permutation(layout.cell_count()).into_iter().take(givens) {
-            board.set(sudokud_core::grid::Cell::new(cell), Value::from_number(chosen[cell]));
+            board.set(sudokud_model::grid::Cell::new(cell), Value::from_number(chosen[cell]));
         }
         let number = |&number: &usize| number as i64 - 1 + first_value as i64;
         let grids = brute_force(&board, 2_000).iter().map(|grid| grid.iter().map(number).collect()).collect();

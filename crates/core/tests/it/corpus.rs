@@ -1,7 +1,7 @@
 //! The puzzle sets of `SUDOKUD_CORPUS`.
 
-use sudokud_core::grid::{check, text};
 use sudokud_core::solve::{Options, solve};
+use sudokud_model::grid::{check, text};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::corpus_lines;
 

@@ -1,9 +1,9 @@
 //! The sixty puzzles of the course texts, by every strategy and every rule set that solves them in reasonable
 //! time.
 
-use sudokud_core::grid::{Board, check};
-use sudokud_core::propagation::{Rule, Rules};
 use sudokud_core::solve::{Options, Outcome, Report, Strategy, solve};
+use sudokud_model::grid::{Board, check};
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_search::budget::{Limits, Unwatched};
 use sudokud_testing::boards;
 

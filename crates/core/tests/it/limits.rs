@@ -1,12 +1,12 @@
 //! Searches at side 100 poll their watch and obey it with every strategy and rule set; a search of N nodes
 //! needs a limit of N.
 use std::cell::Cell;
-use sudokud_core::grid::{Board, Value, check};
-use sudokud_core::houses::Layout;
-use sudokud_core::propagation::{Rule, Rules};
 use sudokud_core::solve::{
     self, NotExpanded, Options, Outcome, Progress, Puzzle, ResumableSearch, Retain, Statistics, Strategy,
 };
+use sudokud_model::grid::{Board, Value, check};
+use sudokud_model::houses::Layout;
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched, Watch};
 use sudokud_testing::holes;
 
@@ -116,7 +116,7 @@ fn a_search_stopped_at_any_poll_proves_nothing() {
     let grid = sudokud_testing::full_grid(5, 1);
     for (cell, number) in puzzle.layout().clone().cells().zip(grid) {
         if cell.index() % 25 > 1 {
-            puzzle.set(cell, sudokud_core::grid::Value::from_number(number));
+            puzzle.set(cell, sudokud_model::grid::Value::from_number(number));
         }
     }
     for &strategy in Strategy::ALL {

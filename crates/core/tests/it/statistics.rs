@@ -1,8 +1,8 @@
 //! The statistics of the general engine against naive counts on boards of side 4.
 
-use sudokud_core::grid::{Board, Marks, Value, ValueSet};
-use sudokud_core::propagation::{Rule, Rules};
 use sudokud_core::solve::{Branching, Options, Outcome, Puzzle, Statistics, Strategy, solve};
+use sudokud_model::grid::{Board, Marks, Value, ValueSet};
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_search::budget::{Limits, Unwatched};
 use sudokud_testing::{Random, brute_force, full_grid, of_numbers};
 

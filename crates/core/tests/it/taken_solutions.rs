@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::constraint::{Constraints, Space, kinds};
-use sudokud_core::grid::{Board, check, text};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Options, Progress, Puzzle, Report, ResumableSearch, Strategy, solve};
+use sudokud_model::constraint::{Constraints, Space, kinds};
+use sudokud_model::grid::{Board, check, text};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Unwatched, Watch};
 use sudokud_testing::{Random, brute_force, fitting_constraint, full_grid, holes, of_numbers};
 

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 use sudokud_core::game::{Game, GameStatus, evaluate};
-use sudokud_core::grid::{Board, Cell, Value, check};
-use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
-use sudokud_core::propagation::{Rule, Rules};
 use sudokud_core::solve::{Options, Progress, ResumableSearch, Strategy, solve};
+use sudokud_model::grid::{Board, Cell, Value, check};
+use sudokud_model::houses::{Blocks, HouseRules, Layout, Pattern};
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_search::budget::{Limits, Signal, Unwatched};
 use sudokud_testing::{Random, Regions, brute_force, jigsaw, with_extra};
 

@@ -3,7 +3,7 @@
 use super::grid::framed;
 use super::line::format_of;
 use crate::puzzle::{Export, Puzzle, Unwritten};
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 use sudokud_render::Show;
 use sudokud_render::show::Content;
 

@@ -2,7 +2,7 @@
 
 use super::line::{ALL_LETTERS, format_of, line_of};
 use crate::puzzle::{Export, NotExpressible, Puzzle};
-use sudokud_core::grid::text::Format;
+use sudokud_model::grid::text::Format;
 
 /// Writes the givens and the solution.
 ///

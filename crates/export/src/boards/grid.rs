@@ -2,8 +2,8 @@
 
 use super::line::{cells_of, format_of, in_symbols};
 use crate::puzzle::{Export, Puzzle};
-use sudokud_core::grid::Board;
-use sudokud_core::grid::text::Format;
+use sudokud_model::grid::Board;
+use sudokud_model::grid::text::Format;
 use sudokud_render::Show;
 use sudokud_render::picture::{Picture, symbols};
 use sudokud_render::plain_text::{TextStyle, plain};

@@ -4,7 +4,7 @@
 
 use super::candidate_grid::cell_of;
 use crate::puzzle::{Export, Puzzle};
-use sudokud_core::grid::Candidates;
+use sudokud_model::grid::Candidates;
 
 /// Writes the values and the candidates that the peers of a cell allow and the puzzle does not.
 pub(crate) fn write(puzzle: &Puzzle) -> Export {

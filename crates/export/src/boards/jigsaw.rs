@@ -2,7 +2,7 @@
 
 use super::line::{ALL_LETTERS, format_of, line_of};
 use crate::puzzle::{Export, NotExpressible, Puzzle, Unwritten};
-use sudokud_core::grid::text::Format;
+use sudokud_model::grid::text::Format;
 
 /// The symbols of the regions.
 const REGIONS: &[u8] = b"123456789ABCDEFGHIJKLMNOP";

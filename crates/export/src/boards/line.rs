@@ -1,8 +1,8 @@
 //! A board on one line: a symbol for each cell, or numbers above side 25.
 
 use crate::puzzle::{Export, Puzzle, Unwritten};
-use sudokud_core::grid::text::{Format, parse, print, print_from_zero};
-use sudokud_core::grid::{Board, Cell};
+use sudokud_model::grid::text::{Format, parse, print, print_from_zero};
+use sudokud_model::grid::{Board, Cell};
 
 /// Why a board is not in a form that has symbols only.
 pub(super) const ALL_LETTERS: &str = "the form has symbols, and letters alone would be read as other values";

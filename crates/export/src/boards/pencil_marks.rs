@@ -3,7 +3,7 @@
 
 use super::candidate_grid::sets_of;
 use crate::puzzle::{Export, Puzzle, Unwritten};
-use sudokud_core::grid::ValueSet;
+use sudokud_model::grid::ValueSet;
 
 /// Writes the candidates; a filled cell has its value alone.
 pub(crate) fn write(puzzle: &Puzzle) -> Export {

@@ -3,7 +3,7 @@
 //! no code of it is here.)
 
 use crate::puzzle::{Export, NotExpressible, Puzzle};
-use sudokud_core::grid::{Board, Value};
+use sudokud_model::grid::{Board, Value};
 
 /// The sides that it has.
 const SIDES: [usize; 5] = [4, 6, 9, 16, 25];

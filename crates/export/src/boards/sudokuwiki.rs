@@ -5,7 +5,7 @@
 use super::candidate_grid::{NO_CANDIDATE, cell_of};
 use super::sdm::digits_of;
 use crate::puzzle::{Export, Puzzle};
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 
 /// Writes the values, and the candidates if there are any.
 pub(crate) fn write(puzzle: &Puzzle) -> Export {

@@ -2,7 +2,7 @@
 
 use crate::drawing::Place;
 use serde_json::{Value as Json, json};
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// The entries of a constraint, each with its key, or why it has none.
 pub(super) type Entries = Result<Vec<(&'static str, Json)>, String>;

@@ -5,7 +5,7 @@ use super::entries::{Entries, no_key};
 use crate::mark_facts::MarkFacts;
 use serde_json::json;
 use std::collections::BTreeSet;
-use sudokud_core::constraint::{Constraint, Relation};
+use sudokud_model::constraint::{Constraint, Relation};
 
 /// A rule that holds for the whole board.
 pub(super) fn flag(key: &'static str) -> Entries {

@@ -4,9 +4,9 @@ use super::entries::names;
 use crate::boards::candidate_grid::{NO_CANDIDATE, cell_of};
 use crate::puzzle::{Puzzle, Unwritten};
 use serde_json::{Map, Value as Json, json};
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, BoxShape, HouseKind, Pattern};
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, BoxShape, HouseKind, Pattern};
 
 /// Returns the object of the board, its houses and words.
 pub(super) fn object(puzzle: &Puzzle) -> (Map<String, Json>, Vec<Unwritten>) {

@@ -3,7 +3,7 @@
 use super::entries::{Entries, names};
 use crate::puzzle::Puzzle;
 use serde_json::json;
-use sudokud_core::constraint::Constraint;
+use sudokud_model::constraint::Constraint;
 
 /// The difference of a lockout line without one.
 const LOCKOUT: i64 = 4;
@@ -41,7 +41,7 @@ pub(super) fn entries(puzzle: &Puzzle, constraint: &Constraint) -> Option<Entrie
 pub(super) fn arrow(puzzle: &Puzzle, arrow: &Constraint) -> Entries {
     let (circle, path) = (arrow.cells("circle"), arrow.cells("path"));
     let side = puzzle.side();
-    let touches = |cell: &&sudokud_core::grid::Cell| {
+    let touches = |cell: &&sudokud_model::grid::Cell| {
         let step = |a: usize, b: usize| a.abs_diff(b) <= 1;
         let (from, to) = (cell.index(), path[0].index());
         step(from / side, to / side) && step(from % side, to % side)

@@ -6,8 +6,8 @@ use crate::drawing::beside;
 use crate::mark_facts::MarkFacts;
 use crate::puzzle::Puzzle;
 use serde_json::json;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Cell;
 
 /// The most values of a quadruple.
 const MAX_QUADRUPLE: usize = 4;

@@ -6,8 +6,8 @@ use super::space::{Items, Place, Space};
 use super::types::{Row, items};
 use crate::codec;
 use std::collections::HashMap;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Cell;
 
 /// The deepest nesting of alternatives.
 const MAX_DEPTH: usize = 3;

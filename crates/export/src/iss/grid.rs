@@ -2,8 +2,8 @@
 
 use super::space::cell_name;
 use crate::puzzle::{Puzzle, Unwritten};
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, BoxShape, Layout, Pattern};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, BoxShape, Layout, Pattern};
 
 /// The symbols of jigsaw pieces.
 const PIECES: &[u8] = b"123456789ABCDEFG";
@@ -67,7 +67,7 @@ fn disjoint_groups(layout: &Layout) -> String {
     match layout.box_shape() {
         Some(shape) if default_boxes(layout.side()) == Some(shape) => ".DisjointSets".to_owned(),
         _ => {
-            let groups = layout.houses_of_kind(sudokud_core::houses::HouseKind::DisjointGroup);
+            let groups = layout.houses_of_kind(sudokud_model::houses::HouseKind::DisjointGroup);
             groups.map(|house| all_different(layout.cells_of(house), layout.side())).collect()
         }
     }

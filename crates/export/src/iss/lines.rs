@@ -4,8 +4,8 @@ use super::relation::{key, pairs};
 use super::sets::{equal_sums, terms};
 use super::space::{Items, Place, Space, with_number};
 use super::types::Row;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Cell;
 
 /// The difference of a lockout line without one.
 const LOCKOUT: i64 = 4;

@@ -17,7 +17,7 @@ use super::space::{Items, Space};
 use crate::codec::BitWriter;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// The largest number of states.
 const MAX_STATES: usize = 4_096;

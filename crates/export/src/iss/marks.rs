@@ -5,8 +5,8 @@ use super::relation::pairs;
 use super::space::{Items, Place, Space};
 use super::types::Row;
 use crate::mark_facts::value_of;
-use sudokud_core::constraint::{Constraint, Relation};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::{Constraint, Relation};
+use sudokud_model::grid::Cell;
 
 pub(super) const KINDS: &[Row] = &[
     Row::new("difference", |mark, space, _| of_mark(space, mark)),

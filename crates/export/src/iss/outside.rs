@@ -3,8 +3,8 @@
 use super::sets::terms;
 use super::space::{Items, Place, Space, with_number};
 use super::types::Row;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Cell;
 
 pub(super) const KINDS: &[Row] = &[
     Row::new("little_killer", little_killer),

@@ -2,7 +2,7 @@
 
 use super::space::{Items, Space};
 use crate::codec;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Returns the digits of a table.
 pub(super) fn key(space: &Space<'_>, holds: impl Fn(i64, i64) -> bool) -> String {

@@ -4,9 +4,9 @@ use super::machine::{Machine, automaton};
 use super::relation::{domain, pairs};
 use super::space::{Items, Space, with_number};
 use super::types::Row;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::HouseKind;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::HouseKind;
 
 /// The largest weight of a cell in a sum.
 const MAX_WEIGHT: i64 = 100;

@@ -3,9 +3,9 @@
 use crate::mark_facts::value_of;
 use crate::puzzle::Puzzle;
 use std::ops::Range;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::{Blocks, Layout};
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::{Cell, House};
+use sudokud_model::houses::{Blocks, Layout};
 
 /// The kinds of marks that a rule for pairs without a mark can be about.
 const MARKS: [&str; 3] = ["difference", "ratio", "pair_sum"];

@@ -2,7 +2,7 @@
 
 use super::space::{Items, Place, Space};
 use super::{generic, lines, marks, outside, sets};
-use sudokud_core::constraint::Constraint;
+use sudokud_model::constraint::Constraint;
 
 /// A kind and how its constraints are written.
 pub(super) struct Row {
@@ -27,7 +27,7 @@ pub(super) fn items(constraint: &Constraint, space: &Space<'_>, place: Place) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::constraint::kinds;
+    use sudokud_model::constraint::kinds;
 
     #[test]
     fn every_kind_has_a_row_and_every_row_a_kind() {

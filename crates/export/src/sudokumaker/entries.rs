@@ -5,8 +5,8 @@ use super::object::mask;
 use crate::drawing::beside;
 use crate::puzzle::Puzzle;
 use serde_json::{Value as Json, json};
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::{Cell, Value};
 
 /// The entry of a constraint, none if it is in another, or why it has none.
 pub(super) type Entry = Result<Option<Json>, String>;

@@ -6,8 +6,8 @@ use crate::mark_facts::{MarkFacts, value_of};
 use crate::puzzle::Puzzle;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::grid::Cell;
 
 /// A type: its kind, its number, and the field that exempts its marks from the rule of the other kind.
 const TYPES: [(&str, i64, Option<&str>); 3] = [

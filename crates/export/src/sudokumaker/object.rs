@@ -7,8 +7,8 @@ use crate::drawing;
 use crate::puzzle::{Puzzle, Unwritten};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Cell, ValueSet};
-use sudokud_core::houses::{Blocks, HouseKind, Pattern};
+use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::houses::{Blocks, HouseKind, Pattern};
 
 /// The version of the form.
 const VERSION: &str = "1.6.0";

@@ -6,8 +6,8 @@ use crate::drawing;
 use crate::puzzle::{Puzzle, Unwritten};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeSet;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::HouseKind;
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::HouseKind;
 
 /// The size of a cell, in the units of the thickness of lines.
 const CELL_SIZE: u32 = 64;
@@ -92,7 +92,7 @@ fn houses(puzzle: &Puzzle, drawings: &mut Drawings, unwritten: &mut Vec<Unwritte
         };
         unwritten.push(Unwritten::new("/houses", format!("{what} is no rule of the form")));
     }
-    if matches!(layout.rules().blocks, sudokud_core::houses::Blocks::None) && puzzle.side() > 1 {
+    if matches!(layout.rules().blocks, sudokud_model::houses::Blocks::None) && puzzle.side() > 1 {
         unwritten.push(Unwritten::new("/houses", "that the board has no boxes is a drawing without them"));
     }
 }
@@ -124,7 +124,7 @@ fn words(puzzle: &Puzzle, drawn: &BTreeSet<usize>, unwritten: &mut Vec<Unwritten
     }
     match &puzzle.solution {
         Some(solution) if puzzle.side() <= MAX_SOLUTION => {
-            let digit = |value: &Option<sudokud_core::grid::Value>| {
+            let digit = |value: &Option<sudokud_model::grid::Value>| {
                 value.map_or_else(|| ".".to_owned(), |value| value.number().to_string())
             };
             words

@@ -1,9 +1,9 @@
 //! Boards of all sides, with values of a player and candidates.
 
 use crate::{again, full, imported, with_holes, written};
-use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet, text};
 use sudokud_export::{FORMS, Form, Part, Puzzle, write};
 use sudokud_import::Imported;
+use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet, text};
 use sudokud_testing::Random;
 
 /// The board of the givens that was read.
@@ -62,7 +62,7 @@ fn a_jigsaw_is_written_for_the_sides_that_are_read() {
 
 #[test]
 fn boards_of_letters_alone_are_written_in_numbers() {
-    let mut board = Board::empty(&sudokud_core::houses::Layout::of_side(16).unwrap());
+    let mut board = Board::empty(&sudokud_model::houses::Layout::of_side(16).unwrap());
     board.set(Cell::new(3), Some(Value::new(12)));
     for form in ["text", "grid", "sdk"] {
         let (_, read) = again(&Puzzle::new(board.clone()), form);
@@ -140,7 +140,7 @@ fn values_from_0_are_refused_where_a_form_has_none() {
 
 #[test]
 fn a_side_that_a_form_has_not_is_refused_at_the_board() {
-    let puzzle = Puzzle::new(Board::empty(&sudokud_core::houses::Layout::of_side(30).unwrap()));
+    let puzzle = Puzzle::new(Board::empty(&sudokud_model::houses::Layout::of_side(30).unwrap()));
     let refused: Vec<&str> = FORMS
         .iter()
         .filter(|form| write(&puzzle, form).is_err_and(|error| error.pointer == "/board"))

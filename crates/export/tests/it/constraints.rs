@@ -2,11 +2,11 @@
 
 use crate::{again, full};
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Relation, Space, kinds};
-use sudokud_core::grid::{Board, Cell, Value};
-use sudokud_core::houses::Layout;
 use sudokud_export::{FORMS, Part, Puzzle};
 use sudokud_import::Imported;
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Relation, Space, kinds};
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::houses::Layout;
 use sudokud_testing::{Random, fitting_constraint, holds, random_constraint};
 
 /// The random constraints of each kind, on each board.

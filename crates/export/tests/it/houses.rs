@@ -2,10 +2,10 @@
 
 use crate::{again, imported, written};
 use std::collections::BTreeSet;
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::{Board, Cell};
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_export::{FORMS, Part, Puzzle};
+use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::grid::{Board, Cell};
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_testing::{Regions, jigsaw};
 
 /// The layouts that are tried.

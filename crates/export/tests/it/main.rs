@@ -7,10 +7,10 @@ mod constraints;
 mod houses;
 mod words;
 
-use sudokud_core::grid::{Board, Value};
-use sudokud_core::houses::{BoxShape, Layout};
 use sudokud_export::{Export, Form, Puzzle, write};
 use sudokud_import::{Imported, Limits, read};
+use sudokud_model::grid::{Board, Value};
+use sudokud_model::houses::{BoxShape, Layout};
 use sudokud_testing::Random;
 
 /// Writes a puzzle.

@@ -1,9 +1,9 @@
 //! Title, author, description and solution.
 
 use crate::{again, full, with_holes};
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::Cell;
 use sudokud_export::{FORMS, Part, Puzzle};
+use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::grid::Cell;
 use sudokud_testing::Random;
 
 #[test]
@@ -36,7 +36,7 @@ fn words_and_solution_are_kept_or_named() {
 fn a_constraint_without_a_rule_is_in_words_drawn_and_named() {
     let cells = Argument::Cells([0, 1, 10].map(Cell::new).to_vec());
     let sum = Constraint::new("rellik_cage", [("cells", cells), ("sum", Argument::Number(7))]).unwrap();
-    let empty = sudokud_core::grid::Board::empty(&sudokud_core::houses::Layout::of_side(9).unwrap());
+    let empty = sudokud_model::grid::Board::empty(&sudokud_model::houses::Layout::of_side(9).unwrap());
     let puzzle = Puzzle { constraints: vec![sum], ..Puzzle::new(empty) };
     for form in ["f-puzzles", "sudokupad"] {
         let (export, read) = again(&puzzle, form);

@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::grid::{Board, Cell, Value, check, text};
-use sudokud_core::houses::{HouseRules, Layout, Pattern};
-use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{self, Options, Outcome, Puzzle};
 use sudokud_generate::{
     CagesWish, DifficultyWish, Made, Maker, NotMade, Regions, Symmetry, Window, Wish, WishError, Wishes,
     fingerprint, seed_of,
 };
 use sudokud_human::{Level, Rating, Technique};
+use sudokud_model::grid::{Board, Cell, Value, check, text};
+use sudokud_model::houses::{HouseRules, Layout, Pattern};
+use sudokud_propagation::rules::Rules;
 use sudokud_rating::{Rated, Scale, Walk};
 use sudokud_search::budget::Unwatched;
 

@@ -3,13 +3,13 @@
 use crate::generate::{X, is_proven, is_symmetric, level_of, make, of_side, rated, window, with};
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint, Constraints};
-use sudokud_core::grid::{Board, Cell, Value, check};
-use sudokud_core::houses::{Blocks, BoxShape, HouseKind, HouseRules, Layout, Pattern};
 use sudokud_generate::{
     CagesWish, DifficultyWish, Made, Maker, NotMade, Regions, Symmetry, Wishes, fingerprint_of,
 };
 use sudokud_human::{Level, Technique};
+use sudokud_model::constraint::{Argument, Constraint, Constraints};
+use sudokud_model::grid::{Board, Cell, Value, check};
+use sudokud_model::houses::{Blocks, BoxShape, HouseKind, HouseRules, Layout, Pattern};
 use sudokud_rating::Scale;
 use sudokud_search::budget::{Signal, Stop};
 

@@ -4,9 +4,9 @@
 use crate::generate::{X, is_minimal, is_proven, is_symmetric, line_of, make, of_side, with};
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::grid::{Board, Cell, Value, check};
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_generate::{Made, Maker, NotMade, Symmetry, Wishes, fingerprint};
+use sudokud_model::grid::{Board, Cell, Value, check};
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Regions, jigsaw};
 

@@ -15,8 +15,8 @@
 
 use crate::ladder::technique::Technique;
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Space};
-use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Space};
+use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet};
 
 /// The symbols of values are digits of numbers in this base.
 const RADIX: u32 = 36;

@@ -11,7 +11,7 @@ use crate::logic::bounds::Bounds;
 use crate::logic::cell_set::CellSet;
 use crate::logic::places::Places;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The most cells of a set.
 pub(crate) const MAX_CELLS: usize = 8;
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::logic::house_cells::HouseCells;
     use std::collections::BTreeSet;
-    use sudokud_core::grid::{Board, Candidates, Marks};
+    use sudokud_model::grid::{Board, Candidates, Marks};
     use sudokud_testing::{Map, Random, full_grid, holes};
 
     /// Pencil marks of a board made of this grid: the value of the grid, and each other with this probability

@@ -16,7 +16,7 @@
 use crate::logic::distinct;
 use crate::logic::literal::{Literal, Polarity};
 use crate::proof::evidence::{ArgumentSpan, Evidence, Ground, Link, LinkKind, Role, Values};
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// A candidate of a premise or a pattern.
 pub(crate) type Candidate = (Cell, Value);

@@ -17,7 +17,7 @@ use crate::logic::bounds::Bounds;
 use crate::logic::literal::{Literal, Polarity};
 use crate::logic::places::Places;
 use crate::logic::trail::{Checkpoint, Index, Pattern, Reason, Trail};
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// The inferences that an assumption may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,7 +4,7 @@ use crate::logic::places::Places;
 use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::Notation;
 use std::ops::Deref;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Cells with their candidates, or with some of these.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! Finders intersect peers and candidates thousands of times per position; with bit sets an intersection is
 //! an `and` of a few words. The sets of boards up to side 16 fit four words and never allocate.
 
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 const INLINE: usize = 4;
 

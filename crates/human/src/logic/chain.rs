@@ -5,7 +5,7 @@ use crate::logic::literal::Polarity;
 use crate::logic::node::{Node, State};
 use crate::logic::places::Places;
 use crate::proof::evidence::{Evidence, Ground, Link, LinkKind, Role, Values};
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// A start, and what follows link by link.
 #[derive(Clone, Debug)]

@@ -15,10 +15,10 @@ use crate::logic::value_word::{Word, values, word};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use sudokud_core::constraint::Primitive;
-use sudokud_core::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
-use sudokud_core::grid::{Cell, Value};
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::Primitive;
+use sudokud_model::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::houses::Layout;
 
 /// The most states of a diagram.
 const MAX_STATES: usize = 4_000;

@@ -13,9 +13,9 @@ use crate::logic::value_word::{Word, values, word};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use sudokud_core::constraint::primitive::{AllDifferent, Pair, SetCondition};
-use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
+use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::grid::Cell;
 
 /// The most cells of a constraint that is looked at as a whole.
 const MAX_CELLS: usize = 24;

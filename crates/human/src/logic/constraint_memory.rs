@@ -6,10 +6,10 @@
 
 use crate::logic::value_word::Word;
 use std::sync::Arc;
-use sudokud_core::constraint::Primitive;
-use sudokud_core::constraint::primitive::automaton::Layers;
-use sudokud_core::constraint::primitive::{Comparison, Element, ElementResult, SetCondition};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::constraint::Primitive;
+use sudokud_model::constraint::primitive::automaton::Layers;
+use sudokud_model::constraint::primitive::{Comparison, Element, ElementResult, SetCondition};
+use sudokud_model::grid::{Cell, Value};
 
 /// A primitive with its words in the state.
 #[derive(Debug)]

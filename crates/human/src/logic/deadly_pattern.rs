@@ -9,8 +9,8 @@
 use crate::logic::cell_group::CellGroup;
 use crate::logic::places::Places;
 use crate::proof::evidence::Values;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::houses::Layout;
 
 /// Open cells, each with a candidate of the pair, that must not be filled with the pair alone. In an extended
 /// rectangle the pair is a larger set.

@@ -15,7 +15,7 @@ use crate::logic::node::{Node, State};
 use crate::logic::weak_links::WeakLinks;
 use crate::proof::evidence::Values;
 use std::cell::RefCell;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Nodes and links of a position.
 #[derive(Debug, Default)]

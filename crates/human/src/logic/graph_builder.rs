@@ -15,7 +15,7 @@ use crate::logic::places::Places;
 use crate::logic::weak_links::WeakLinks;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The most words that the candidates of a graph take: for each, the cells that it sees and its row of weak
 /// links. That is 32 MiB. Nearly empty boards of side 49 and many half-filled boards of side 81 would need

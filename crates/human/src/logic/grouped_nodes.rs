@@ -5,8 +5,8 @@
 
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::places::Spots;
-use sudokud_core::grid::House;
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::grid::House;
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The ways to split the places of a value in a house into two nodes.
 pub(crate) fn halves<const W: usize>(

@@ -18,8 +18,8 @@
 //! connected components).
 
 use crate::logic::places::Spots;
-use sudokud_core::grid::ValueSet;
-use sudokud_core::grid::bipartite_matching::Matching;
+use sudokud_model::grid::ValueSet;
+use sudokud_model::grid::bipartite_matching::Matching;
 
 /// The irreducible Hall sets of one bipartite graph.
 #[derive(Clone, Debug, Default)]

@@ -7,9 +7,9 @@
 
 use crate::logic::cell_set::CellSet;
 use std::sync::{Arc, OnceLock};
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::{Layout, MAX_SIDE};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Cell, House};
+use sudokud_model::houses::{Layout, MAX_SIDE};
 
 /// The peers and houses of boards with one layout, as cell sets.
 pub(crate) struct HouseCells {

@@ -9,10 +9,10 @@ use crate::logic::bounds::Bounds;
 use crate::logic::cell_set::CellSet;
 use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::distinct;
-use sudokud_core::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
-use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
+use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::grid::{Cell, House};
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The most houses of a sum.
 const MAX_HOUSES: usize = 4;

@@ -1,6 +1,6 @@
 //! A candidate that is asserted to be true or false.
 
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// Whether a candidate is true (on) or false (off).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

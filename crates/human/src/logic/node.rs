@@ -2,7 +2,7 @@
 
 use crate::logic::cell_set::CellSet;
 use crate::logic::places::Places;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// A node: "one of these cells has this value". A single cell makes a candidate. Several cells are a grouped
 /// node (places in the intersection of a box and a line) or the places of a value in an almost locked set.

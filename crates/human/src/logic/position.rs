@@ -19,7 +19,7 @@ use crate::logic::template_search;
 use std::cell::OnceCell;
 use std::ops::Deref;
 use std::sync::Arc;
-use sudokud_core::grid::{Board, Candidates, House, Value};
+use sudokud_model::grid::{Board, Candidates, House, Value};
 
 /// A position that finders look at.
 pub(crate) struct Position<'a, const W: usize> {
@@ -136,7 +136,7 @@ impl<'a, const W: usize> Deref for Position<'a, W> {
 mod tests {
     use super::*;
     use std::cell::Cell;
-    use sudokud_core::houses::Layout;
+    use sudokud_model::houses::Layout;
     use sudokud_search::budget::{Signal, Stop};
     use sudokud_testing::holes;
 

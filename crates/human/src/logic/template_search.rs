@@ -8,7 +8,7 @@
 use crate::logic::bounds::Bounds;
 use crate::logic::cell_set::CellSet;
 use crate::logic::places::Places;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// The most choices that one search makes.
 pub(crate) const MAX_NODES: usize = 20_000;

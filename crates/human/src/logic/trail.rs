@@ -6,7 +6,7 @@
 use crate::logic::argument::{Argument, NoCandidateLeft};
 use crate::logic::literal::{Literal, Polarity};
 use crate::logic::places::{Places, Spots};
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// The index of a literal on the trail.
 pub(crate) type Index = u32;

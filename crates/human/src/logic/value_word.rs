@@ -1,7 +1,7 @@
 //! The values of a cell as the bits of a word, for boards up to side 64.
 
 use crate::logic::places::Places;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// A set of values: bit v is the value with index v.
 pub(crate) type Word = u64;

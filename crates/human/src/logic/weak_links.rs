@@ -8,8 +8,8 @@
 use crate::logic::bounds::Bounds;
 use crate::logic::node::Node;
 use std::ops::Range;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::Layout;
 
 /// No node: fills the last word of a value.
 const NO_NODE: u32 = u32::MAX;

@@ -6,7 +6,7 @@
 use crate::ladder::technique::Technique;
 use crate::proof::evidence::{Evidence, Values};
 use crate::proof::step::Step;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The changes and the evidence of a step, as data.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use crate::logic::places::Places;
 use crate::proof::evidence::Values;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// Placements and eliminations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 
 use crate::named::named;
 use std::ops::Range;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// A set of values of a board of any side.
 pub type Values = ValueSet<4>;

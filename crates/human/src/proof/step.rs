@@ -10,7 +10,7 @@ use crate::proof::effects::Effects;
 use crate::proof::evidence::{Evidence, Values};
 use crate::proof::words::Notation;
 use std::sync::Arc;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// One deduction of a technique, and its changes.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use crate::proof::effects::Effects;
 use crate::proof::evidence::Values;
 use std::fmt::Display;
 use std::sync::Arc;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The text of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -294,7 +294,7 @@ fn by_values(effects: &Effects) -> Vec<(Values, Vec<Cell>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::houses::{Blocks, HouseRules, Pattern};
+    use sudokud_model::houses::{Blocks, HouseRules, Pattern};
 
     #[test]
     fn houses_that_are_no_boxes_have_names() {

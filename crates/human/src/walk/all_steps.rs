@@ -15,7 +15,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{self, Candidates, Value};
+use sudokud_model::grid::{self, Candidates, Value};
 use sudokud_search::budget::Watch;
 
 /// Lists the steps that the allowed techniques find: at most `max_steps` of the options, or all if that is 0.

@@ -11,7 +11,7 @@ use crate::ladder::technique::{Family, Technique};
 use crate::proof::step::Step;
 use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
-use sudokud_core::grid::Board;
+use sudokud_model::grid::Board;
 
 /// Returns whether a board is proven to have at most one solution.
 pub(crate) type UniquenessProof<'a> = &'a dyn Fn(&Board) -> bool;

@@ -1,7 +1,7 @@
 //! Contradictions that a position shows without search. Cost: one pass over the cells of each house and set.
 
 use crate::logic::constraint_facts::ConstraintFacts;
-use sudokud_core::grid::{Candidates, Cell, Contradiction, Value, ValueSet};
+use sudokud_model::grid::{Candidates, Cell, Contradiction, Value, ValueSet};
 
 /// The first of: two equal values in a house or set (the second one's cell), an open cell without candidates,
 /// a value without a place in a house.
@@ -52,7 +52,7 @@ pub(super) fn violation<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::{House, text};
+    use sudokud_model::grid::{House, text};
 
     fn of(text: &str) -> Option<Contradiction> {
         contradiction(&Candidates::<1>::new(&text::parse(text, None).unwrap().0))

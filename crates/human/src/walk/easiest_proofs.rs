@@ -9,8 +9,8 @@ use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{AnyWidth, Board, Candidates, Cell, Marks, Value, with_width};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{AnyWidth, Board, Candidates, Cell, Marks, Value, with_width};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Stop, Watch};
 
 /// A change of a position.
@@ -59,7 +59,7 @@ impl EasiestProofs {
 /// taken from the options, which also name the techniques; their number of steps has no effect.
 ///
 /// ```
-/// use sudokud_core::grid::{Cell, Value, text};
+/// use sudokud_model::grid::{Cell, Value, text};
 /// use sudokud_human::{Change, WalkOptions, easiest_proofs};
 /// use sudokud_search::budget::Unwatched;
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();

@@ -13,7 +13,7 @@ use crate::walk::walk_status::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_core::grid::{Board, Candidates, Contradiction, Marks};
+use sudokud_model::grid::{Board, Candidates, Contradiction, Marks};
 use sudokud_search::budget::Watch;
 
 /// A walk from a position: an iterator that finds the easiest step, applies it and returns it.

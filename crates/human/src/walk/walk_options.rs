@@ -2,8 +2,8 @@
 
 use crate::ladder::technique_set::Techniques;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::Board;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::Board;
 
 /// How to walk.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! How a walk ended.
 
-use sudokud_core::grid::Contradiction;
+use sudokud_model::grid::Contradiction;
 use sudokud_search::budget::Stop;
 
 /// How a walk ended.

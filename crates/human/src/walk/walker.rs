@@ -8,9 +8,8 @@ use crate::walk::walk_options::WalkOptions;
 use crate::walk::walk_status::WalkStatus;
 use std::borrow::Cow;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{AnyWidth, Board, Candidates, Marks, with_width};
-use sudokud_core::solve::marks_within_domains;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{AnyWidth, Board, Candidates, Marks, with_width};
 use sudokud_search::budget::Watch;
 
 /// A walk: its steps, and the position after them.
@@ -30,7 +29,7 @@ pub struct Walk {
 ///
 /// ```
 /// use sudokud_search::budget::Unwatched;
-/// use sudokud_core::grid::text;
+/// use sudokud_model::grid::text;
 /// use sudokud_human as human;
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
 /// let walk = human::next(&board, None, &human::WalkOptions::default(), &Unwatched);
@@ -99,7 +98,7 @@ impl<'a> Walker<'a> {
     fn candidates<const W: usize>(&self) -> Candidates<W> {
         match (&self.options.constraints, self.marks) {
             (Some(constraints), _) => {
-                Candidates::with_marks(self.board, &marks_within_domains(self.board, self.marks, constraints))
+                Candidates::with_marks(self.board, &constraints.marks_within_domains(self.board, self.marks))
             }
             (None, Some(marks)) => Candidates::with_marks(self.board, marks),
             (None, None) => Candidates::new(self.board),

@@ -3,13 +3,13 @@
 use crate::definitions::Marked;
 use crate::examples::{examples, options_for, positions, steps_of_positions};
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
 use sudokud_core::solve;
 use sudokud_human as human;
 use sudokud_human::example::{self, Example};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Family, Fault, Ground, LinkKind, Premises, Role, Step, Technique};
 use sudokud_human::{check, check_watched};
+use sudokud_model::grid::{Board, Cell, House, Marks, Value, ValueSet};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::Random;
 

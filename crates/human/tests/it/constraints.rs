@@ -1,12 +1,12 @@
 //! Steps of constraints: against brute force at side 4, against the checker, and as a solver reads them.
 
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Space, kinds};
-use sudokud_core::grid::{Board, Candidates, Cell, House, Marks, Value};
-use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{self as human, Claim, Family, Premises, Role, Step, Technique, Walk, example};
 use sudokud_human::{WalkOptions, WalkStatus, check};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Space, kinds};
+use sudokud_model::grid::{Board, Candidates, Cell, House, Marks, Value};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, brute_force, full_grid, holds, of_numbers, random_constraint};
 

@@ -1,9 +1,9 @@
 //! Patterns checked from their definitions. Nothing here shares code with the finders.
 
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
-use sudokud_core::houses::HouseKind;
 use sudokud_human::{Family, Link, LinkKind, Role, Step, Technique};
+use sudokud_model::grid::{Board, Cell, House, Marks, Value, ValueSet};
+use sudokud_model::houses::HouseKind;
 
 /// A position whose patterns are checked.
 pub(crate) struct Marked<'a> {

@@ -1,9 +1,9 @@
 //! The example of each technique, and positions of techniques at other sides.
 
 use std::collections::BTreeSet;
-use sudokud_core::grid::Cell;
 use sudokud_human::example::{self, Example};
 use sudokud_human::{Rating, Step, Technique, Techniques, WalkOptions};
+use sudokud_model::grid::Cell;
 use sudokud_testing::Map;
 
 /// The examples, easiest technique first.

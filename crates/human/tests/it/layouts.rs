@@ -10,10 +10,10 @@ use crate::examples::{Changes, changes, identity, rated_below, transposition};
 use crate::patience::Patience;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value, ValueSet};
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_core::solve::{self, Puzzle};
 use sudokud_human::{self as human, Family, Step, Technique, Techniques, WalkOptions, WalkStatus};
+use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value, ValueSet};
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Map, Random, Regions, jigsaw};
 

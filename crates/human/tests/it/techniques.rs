@@ -6,12 +6,12 @@ use crate::examples::{
     Changes, changes, examples, identity, options_for, rated_below, steps_of_examples, transposition,
 };
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Cell, Value, text};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve;
 use sudokud_human::example::Example;
 use sudokud_human::{self as human, Walk, WalkOptions, WalkStatus};
 use sudokud_human::{Ground, Link, Rating, Role, Step, Technique};
+use sudokud_model::grid::{Cell, Value, text};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{board, full_grid, of_numbers, puzzle};
 

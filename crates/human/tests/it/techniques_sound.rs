@@ -7,9 +7,9 @@
 
 use crate::patience::Patience;
 use std::thread;
-use sudokud_core::grid::Value;
-use sudokud_core::houses::Layout;
 use sudokud_human::{self as human, Step, Walk, WalkOptions, WalkStatus};
+use sudokud_model::grid::Value;
+use sudokud_model::houses::Layout;
 use sudokud_testing::{brute_force, of_numbers, puzzle};
 
 /// A position as a list of lists: what each cell can be, and which are filled.
@@ -39,7 +39,7 @@ impl Model {
         self.filled[at] = true;
         self.sets[at] = vec![number];
         for cell in
-            self.layout.cells().filter(|&cell| self.layout.sees(sudokud_core::grid::Cell::new(at), cell))
+            self.layout.cells().filter(|&cell| self.layout.sees(sudokud_model::grid::Cell::new(at), cell))
         {
             self.sets[cell.index()].retain(|&other| other != number);
         }

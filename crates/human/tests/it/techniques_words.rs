@@ -5,11 +5,11 @@ use crate::checker::fault;
 use crate::examples::rated_below;
 use crate::patience::Patience;
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_core::grid::{Board, House, Marks};
-use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::{
     self as human, Family, Ground, Link, Step, Technique, Techniques, WalkOptions, WalkStatus,
 };
+use sudokud_model::grid::{Board, House, Marks};
+use sudokud_model::houses::{HouseKind, Layout};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{of_numbers, puzzle};
 

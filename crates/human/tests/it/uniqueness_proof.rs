@@ -5,10 +5,10 @@
 
 use crate::examples::rated_below;
 use std::borrow::Cow;
-use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet, text};
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::has_at_most_one_solution;
 use sudokud_human::{self as human, Step, Technique, Techniques, Walk, WalkOptions, WalkStatus, Walker};
+use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet, text};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud_testing::Random;
 

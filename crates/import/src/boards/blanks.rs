@@ -7,7 +7,7 @@ use super::grid::{LONGEST_ROW, is_title};
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
-use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// Claims N rows of N cells.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {

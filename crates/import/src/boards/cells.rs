@@ -6,10 +6,10 @@
 
 use crate::claim::Confidence;
 use crate::draft::Draft;
-use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
-use sudokud_core::grid::text::guess_alphabet;
-use sudokud_core::grid::{Alphabet, Board, Cell, Value, ValueSet};
-use sudokud_core::houses::MAX_SIDE;
+use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_model::grid::text::guess_alphabet;
+use sudokud_model::grid::{Alphabet, Board, Cell, Value, ValueSet};
+use sudokud_model::houses::MAX_SIDE;
 
 /// The least side of a board whose cells are written in an unusual way.
 pub(crate) const LEAST_UNUSUAL: usize = 4;

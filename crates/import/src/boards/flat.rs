@@ -8,7 +8,7 @@ use super::spacers::without_spacers;
 use crate::claim::Claim;
 use crate::imported::Limits;
 use crate::text::Text;
-use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// The largest number of words: those of a board of side 256.
 const MAX_WORDS: usize = 1 << 16;

@@ -7,7 +7,7 @@ use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use sudokud_core::grid::{Candidates, Cell, Value, ValueSet};
+use sudokud_model::grid::{Candidates, Cell, Value, ValueSet};
 
 const FORM: &str = "hodoku";
 
@@ -142,7 +142,7 @@ fn cells_of(text: &str) -> Option<Vec<(Option<Value>, bool)>> {
 
 /// Marks the candidates that the filled cells allow, without those that were deleted.
 fn delete(deleted: &[&str], cells: &[(Option<Value>, bool)], draft: &mut Draft) {
-    let board = sudokud_core::grid::Board::from_cells(cells.iter().map(|&(value, _)| value).collect());
+    let board = sudokud_model::grid::Board::from_cells(cells.iter().map(|&(value, _)| value).collect());
     let Ok(board) = board else { return };
     let candidates = Candidates::<1>::new(&board);
     let mut sets: Vec<ValueSet<4>> =

@@ -10,7 +10,7 @@ use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
 use std::collections::HashMap;
-use sudokud_core::houses::Blocks;
+use sudokud_model::houses::Blocks;
 
 /// The largest side: a character for each value.
 const MAX_SIDE: usize = 25;

@@ -17,7 +17,7 @@ use crate::imported::{ImportError, Imported, Limits};
 use crate::json_names::{name_twice, said_twice};
 use crate::text::Text;
 use serde_json::{Map, Value as Json};
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 
 const FORM: &str = "json";
 

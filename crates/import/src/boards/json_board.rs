@@ -4,7 +4,7 @@ use super::cells::{Cells, side_of};
 use super::flat::characters;
 use super::records::board_of;
 use serde_json::{Map, Number, Value as Json};
-use sudokud_core::grid::{Value, ValueSet};
+use sudokud_model::grid::{Value, ValueSet};
 
 /// Names of fields with puzzles, the surest first.
 pub(super) const PUZZLES: [&str; 20] = [

@@ -9,7 +9,7 @@ use crate::codec::percent_decoded;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 const FORM: &str = "link";
 const SIDE: usize = 9;

@@ -5,7 +5,7 @@ use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::Limits;
 use crate::text::Text;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// Claims marks; `None` if the text is not N·N·N such characters with N up to 9.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {

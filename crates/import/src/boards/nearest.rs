@@ -4,7 +4,7 @@ use super::cells::{Cells, LEAST_UNUSUAL, WrongCell, WrongReason, is_dash, is_usu
 use super::flat::{characters, is_bar, is_rule, shortened};
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
-use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// The least cells of a line that is meant as a board.
 const LEAST_CELLS: usize = 9;

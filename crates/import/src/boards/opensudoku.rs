@@ -12,7 +12,7 @@ use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use roxmltree::Node;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 const FORM: &str = "opensudoku";
 

@@ -10,7 +10,7 @@ use super::flat::{characters, shortened};
 use crate::claim::{Claim, Confidence};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// Names of columns with puzzles, in order.
 pub const PUZZLES: [&str; 17] = [

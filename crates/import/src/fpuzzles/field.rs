@@ -2,8 +2,8 @@
 
 use crate::draft::{Refused, constraint};
 use serde_json::Value as Json;
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::grid::{Cell, House};
 
 /// The name of the form.
 pub(crate) const FORM: &str = "f-puzzles";

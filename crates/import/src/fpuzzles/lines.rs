@@ -2,8 +2,8 @@
 
 use super::field::{Entry, Read, Rule, one};
 use crate::draft::{Refused, constraint};
-use sudokud_core::constraint::Argument;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Argument;
+use sudokud_model::grid::Cell;
 
 /// The difference of a whisper line, and the modulus of a modular line, without a value.
 const WHISPER: i64 = 5;

@@ -6,9 +6,9 @@ use crate::codec::is_true;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::{Map, Value as Json};
-use sudokud_core::constraint::{Argument, Constraint, Relation};
-use sudokud_core::grid::{Board, Cell, Value};
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
+use sudokud_model::constraint::{Argument, Constraint, Relation};
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 /// Keys that are no rules: what is read elsewhere, and settings of programs.
 const NO_RULES: [&str; 20] = [

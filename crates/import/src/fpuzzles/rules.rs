@@ -3,8 +3,8 @@
 use super::field::{Entry, Read, Rule, one};
 use super::lines;
 use crate::draft::Refused;
-use sudokud_core::constraint::Argument;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Argument;
+use sudokud_model::grid::Cell;
 
 const RULES: &[Rule] = &[
     Rule::new("killercage", |entry| {

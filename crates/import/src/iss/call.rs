@@ -3,8 +3,8 @@
 use super::space::IssSpace;
 use crate::draft::{Refused, constraint};
 use std::collections::HashSet;
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::grid::{Cell, House};
 
 /// What an item means.
 pub(super) type Read = Result<Vec<Constraint>, Refused>;

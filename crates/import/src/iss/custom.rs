@@ -5,7 +5,7 @@ use super::call::{Call, Place, Read, Type, number, one};
 use super::machine::Machine;
 use crate::draft::{MAX_TUPLES, Refused, domain_constraint};
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint};
+use sudokud_model::constraint::{Argument, Constraint};
 
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
@@ -33,7 +33,7 @@ pub(super) const TYPES: &[Type] = &[
 pub(super) fn restriction(
     call: &Call<'_>,
     given: &str,
-) -> Result<(sudokud_core::grid::Cell, Vec<i64>), Refused> {
+) -> Result<(sudokud_model::grid::Cell, Vec<i64>), Refused> {
     let mut parts = given.split('_');
     let cell = call.cell(parts.next().unwrap_or(""))?;
     let numbers = parts.map(number).collect::<Result<Vec<_>, _>>()?;

@@ -5,8 +5,8 @@ use super::items::Item;
 use crate::draft::{Draft, Refused};
 use crate::imported::ImportError;
 use std::collections::BTreeMap;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 /// The largest number of rows and columns.
 const MAX_SIDE: usize = 16;

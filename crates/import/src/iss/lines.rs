@@ -3,8 +3,8 @@
 use super::call::{Call, Place, Read, Type, number, of_cells, one};
 use super::sets::equal_sums;
 use crate::draft::{Refused, domain_constraint};
-use sudokud_core::constraint::Argument;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Argument;
+use sudokud_model::grid::Cell;
 
 /// The difference of a whisper line without one.
 const WHISPER: i64 = 5;

@@ -3,8 +3,8 @@
 use super::call::{Call, Place, Read, Type, distinct, one};
 use crate::draft::{Refused, constraint};
 use std::collections::HashMap;
-use sudokud_core::constraint::{Argument, Constraint, Relation};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::{Argument, Constraint, Relation};
+use sudokud_model::grid::Cell;
 
 pub(super) const TYPES: &[Type] = &[
     Type::new("WhiteDot", Place::Anywhere, |call| mark(call, "difference", Some(1))),

@@ -2,7 +2,7 @@
 
 use super::call::{Call, Place, Read, Type, number, one};
 use crate::draft::{Refused, constraint};
-use sudokud_core::constraint::Argument;
+use sudokud_model::constraint::Argument;
 
 pub(super) const TYPES: &[Type] = &[
     Type::new("LittleKiller", Place::Anywhere, little_killer),

@@ -11,8 +11,8 @@ use crate::draft::{Draft, MAX_TUPLES, Refused, constraint, tuples_of};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use std::cell::OnceCell;
-use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS};
-use sudokud_core::grid::{Cell, text};
+use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS};
+use sudokud_model::grid::{Cell, text};
 
 /// The largest number of items and arguments after repetitions are written out.
 const MAX_VISITS: usize = 100_000;

@@ -2,8 +2,8 @@
 
 use super::call::{Call, Place, Read, Type, distinct, number, numbers, of_cells, one};
 use crate::draft::Refused;
-use sudokud_core::constraint::Argument;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::Argument;
+use sudokud_model::grid::Cell;
 
 pub(super) const TYPES: &[Type] = &[
     Type::new("AllDifferent", Place::Anywhere, |call| {

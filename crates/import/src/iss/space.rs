@@ -3,7 +3,7 @@
 use super::items::Item;
 use crate::draft::Refused;
 use std::collections::HashMap;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// The digits of rows and columns: one character each up to 16.
 const DIGITS: &str = "0123456789abcdefg";

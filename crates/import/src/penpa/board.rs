@@ -6,8 +6,8 @@ use crate::fpuzzles::link::json;
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
-use sudokud_core::grid::{Cell, ValueSet};
-use sudokud_core::houses::Blocks;
+use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::houses::Blocks;
 
 /// The name of the form.
 pub(super) const FORM: &str = "penpa";

@@ -3,7 +3,7 @@
 use super::object::values_of;
 use crate::draft::Draft;
 use serde_json::Value as Json;
-use sudokud_core::grid::{Value, ValueSet};
+use sudokud_model::grid::{Value, ValueSet};
 
 /// The groups of an entry that have a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::draft::{Draft, Refused, constraint};
 use crate::imported::ImportError;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
-use sudokud_core::constraint::{Argument, Constraint, Relation};
+use sudokud_model::constraint::{Argument, Constraint, Relation};
 
 /// A type of marks: its number, its kind, the value of a mark without one, and the field that exempts its
 /// marks from the rules of the other type.

@@ -8,8 +8,8 @@ use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
-use sudokud_core::grid::{Cell, ValueSet};
-use sudokud_core::houses::{Blocks, Pattern};
+use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::houses::{Blocks, Pattern};
 
 /// The name of the form.
 pub(super) const FORM: &str = "sudokumaker";

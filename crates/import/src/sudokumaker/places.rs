@@ -7,7 +7,7 @@
 
 use crate::draft::Refused;
 use serde_json::Value as Json;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Returns a place of a clue as a row and a column of `width` places.
 fn place(clue: &Json, field: &str, width: usize) -> Result<(usize, usize), Refused> {

@@ -7,8 +7,8 @@ use crate::codec::is_true;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::ImportError;
 use serde_json::Value as Json;
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::House;
+use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::grid::House;
 
 /// An entry of the list of constraints.
 pub(super) struct Line<'a> {

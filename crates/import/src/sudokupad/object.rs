@@ -4,9 +4,9 @@ use crate::codec::is_true;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::{Map, Value as Json};
-use sudokud_core::constraint::Argument;
-use sudokud_core::grid::{Cell, text};
-use sudokud_core::houses::Blocks;
+use sudokud_model::constraint::Argument;
+use sudokud_model::grid::{Cell, text};
+use sudokud_model::houses::Blocks;
 
 /// The name of the form.
 pub(super) const FORM: &str = "sudokupad";

@@ -1,8 +1,8 @@
 //! Examples of boards in the forms of programs, tables and lines.
 
-use sudokud_core::grid::{Cell, Value, text};
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
 use sudokud_import::{ImportError, Imported, Limits, Reading, Text, read, read_text};
+use sudokud_model::grid::{Cell, Value, text};
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 /// The board of the files in `tests/data/forms/`.
 const BOARD: &str = "...8.5....79......4...693...2.........32.7..4..4..1..3...913.7...7.....9...7.2.45";

@@ -1,9 +1,9 @@
 //! Examples of puzzles of f-puzzles.
 
 use serde_json::{Value as Json, json};
-use sudokud_core::grid::{Cell, Value, text};
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
 use sudokud_import::{ImportError, Imported, Limits, read};
+use sudokud_model::grid::{Cell, Value, text};
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 /// An object with an empty grid and these keys.
 #[expect(clippy::needless_pass_by_value, reason = "keys are written in place")]

@@ -1,9 +1,9 @@
 //! Examples of the text of the Interactive Sudoku Solver.
 
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
 use sudokud_import::{ImportError, Imported, Limits, read};
+use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 fn puzzle(text: &str) -> Imported {
     read(text, &Limits::default()).unwrap()

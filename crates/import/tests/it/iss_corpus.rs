@@ -2,9 +2,9 @@
 //! without a rest, its known solution satisfies houses and constraints, and a changed solution does not.
 
 use serde_json::Value as Json;
-use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::{Board, Cell, Value};
 use sudokud_import::{Imported, Limits, read};
+use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::grid::{Board, Cell, Value};
 use sudokud_testing::{Random, corpus_lines};
 
 /// Primitives of puzzles that have no counterpart.

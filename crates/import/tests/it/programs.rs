@@ -1,8 +1,8 @@
 //! Examples of the links, strings and files of programs, with their rules.
 
-use sudokud_core::grid::{Cell, text};
-use sudokud_core::houses::{Blocks, BoxShape, Pattern};
 use sudokud_import::{Imported, Limits, read};
+use sudokud_model::grid::{Cell, text};
+use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
 /// A puzzle of Wikipedia's article "Sudoku".
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

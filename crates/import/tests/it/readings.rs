@@ -1,7 +1,7 @@
 //! Readings of the texts that people have: each kind of text, with the parts passed over, and refused texts.
 
-use sudokud_core::grid::text;
 use sudokud_import::{Imported, Limits, Part, Reading, Text, read, read_text};
+use sudokud_model::grid::text;
 
 /// A puzzle of Wikipedia's article "Sudoku".
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

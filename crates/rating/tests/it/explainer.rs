@@ -2,8 +2,8 @@
 //! paths.
 
 use crate::stopping_after;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::Rating;
+use sudokud_model::grid::{Cell, Value};
 use sudokud_rating::explainer::{self, Effect, ExplainerScale, Hint, Position, next_hint};
 use sudokud_rating::{End, Path, RatedStep, Scale, UNSOLVED, Walk};
 use sudokud_search::budget::{Stop, Unwatched};

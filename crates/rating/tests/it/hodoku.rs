@@ -1,8 +1,8 @@
 //! HoDoKu's ratings: our own puzzles with frozen paths, and every step of the corpus of reference paths.
 
 use crate::stopping_after;
-use sudokud_core::grid::{Board, Cell, Value};
 use sudokud_human::Level;
+use sudokud_model::grid::{Board, Cell, Value};
 use sudokud_rating::hodoku::{self, Effects, SLOTS, Step};
 use sudokud_rating::{End, Path, RatedStep, Scale, Walk};
 use sudokud_search::budget::{Signal, Stop, Unwatched, Watch};

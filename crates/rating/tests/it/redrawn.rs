@@ -1,7 +1,7 @@
 //! Ratings of redrawn boards: values renamed, lines and chutes exchanged, board transposed.
 
-use sudokud_core::grid::Board;
 use sudokud_human::Rating;
+use sudokud_model::grid::Board;
 use sudokud_rating::{self as rating, Rated, Scale};
 use sudokud_search::budget::{Limits, Signal};
 use sudokud_testing::{Map, Random, board, of_numbers, puzzle};

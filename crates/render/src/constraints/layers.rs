@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::constraints::subject::Subject;
 use crate::constraints::{areas, lines, marks, notes, outside, places, signs};
 use crate::picture::Picture;
-use sudokud_core::constraint::figure::{Area, Figure};
+use sudokud_model::constraint::figure::{Area, Figure};
 
 /// The dashes around a quadruple whose cells have no corner in common.
 const SCATTERED: &[u8] = &[12, 6];

@@ -4,9 +4,9 @@
 use crate::constraints::subject::Subject;
 use crate::constraints::text::fill;
 use std::collections::{BTreeMap, HashSet};
-use sudokud_core::constraint::Constraint;
-use sudokud_core::constraint::figure::Figure;
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::constraint::figure::Figure;
+use sudokud_model::houses::Layout;
 
 /// The largest number of characters in a line, unless one phrase has more.
 const CHARACTERS: usize = 56;

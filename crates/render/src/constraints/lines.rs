@@ -6,8 +6,8 @@ use crate::constraints::subject::Subject;
 use crate::number::Number;
 use crate::point::Point;
 use std::fmt::Write;
-use sudokud_core::constraint::figure::{Ends, Line};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::figure::{Ends, Line};
+use sudokud_model::grid::Cell;
 
 /// The radius of bulbs and circles.
 const RADIUS: f64 = 37.0;

@@ -6,8 +6,8 @@ use crate::font::Weight;
 use crate::measures::{CELL, baseline};
 use crate::number::Number;
 use crate::point::Point;
-use sudokud_core::constraint::figure::{Mark, MarkShape};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::figure::{Mark, MarkShape};
+use sudokud_model::grid::Cell;
 
 /// The radius of a dot.
 const DOT: f64 = 15.0;

@@ -11,8 +11,8 @@ use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
 use std::collections::BTreeMap;
-use sudokud_core::constraint::figure::{Figure, Sign};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::figure::{Figure, Sign};
+use sudokud_model::grid::Cell;
 
 /// The font size of a note.
 const SIZE: f64 = 23.0;

@@ -6,7 +6,7 @@ use crate::font::Weight;
 use crate::measures::{CELL, baseline};
 use crate::number::Number;
 use crate::point::Point;
-use sudokud_core::constraint::figure::Frame;
+use sudokud_model::constraint::figure::Frame;
 
 /// The font size of a clue of one or two characters.
 const SIZE: f64 = 40.0;

@@ -2,10 +2,10 @@
 
 use crate::constraints::subject::Subject;
 use std::collections::HashMap;
-use sudokud_core::constraint::Constraint;
-use sudokud_core::constraint::figure::{Figure, Frame};
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::Constraint;
+use sudokud_model::constraint::figure::{Figure, Frame};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::Layout;
 
 /// The width of the margin for one clue.
 pub(crate) const CLUE: f64 = 64.0;

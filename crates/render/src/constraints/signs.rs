@@ -6,8 +6,8 @@ use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
 use std::collections::HashSet;
-use sudokud_core::constraint::figure::Sign;
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::figure::Sign;
+use sudokud_model::grid::Cell;
 
 /// Draws a sign in each cell of a constraint.
 pub(crate) fn draw(subject: &Subject<'_>, sign: Sign, canvas: &mut Canvas<'_>) {

@@ -1,10 +1,10 @@
 //! A constraint to draw, with its cells on the board and its letter.
 
 use std::collections::HashMap;
-use sudokud_core::constraint::figure::Figure;
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::figure::Figure;
+use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::Layout;
 
 /// A constraint to draw.
 #[derive(Clone, Copy, Debug)]

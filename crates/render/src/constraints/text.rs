@@ -4,7 +4,7 @@
 //! field is left out; a part in `[…]` is left out alone.
 
 use crate::constraints::subject::Subject;
-use sudokud_core::constraint::{Argument, Relation};
+use sudokud_model::constraint::{Argument, Relation};
 
 /// The largest number of entries of a list in a text.
 const MAX_ENTRIES: usize = 12;

@@ -2,9 +2,9 @@
 
 use roxmltree::Document;
 use std::sync::Arc;
-use sudokud_core::constraint::{Argument, Constraint, Space, kinds};
-use sudokud_core::grid::{Board, Cell, Marks, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::{Argument, Constraint, Space, kinds};
+use sudokud_model::grid::{Board, Cell, Marks, ValueSet};
+use sudokud_model::houses::Layout;
 use sudokud_render::picture::symbols;
 use sudokud_render::show::Source;
 use sudokud_render::{Picture, Show, Style, Theme, draw};

@@ -2,9 +2,9 @@
 
 use roxmltree::Document;
 use std::sync::Arc;
-use sudokud_core::grid::{Alphabet, Board, Cell, Marks, Value, ValueSet};
-use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_human::{self as human, Claim, Role, Technique, Techniques, WalkOptions, example};
+use sudokud_model::grid::{Alphabet, Board, Cell, Marks, Value, ValueSet};
+use sudokud_model::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_render::picture::{Coordinates, symbols};
 use sudokud_render::plain_text::{TextStyle, plain};
 use sudokud_render::show::Source;
@@ -84,7 +84,7 @@ fn text_has_a_frame_around_each_region() {
         let (board, marks) = board(&layout(name));
         let source = Source { board: &board, givens: None, marks: &marks, solution: None };
         let text = plain(&picture(&source, None), Show::Values, TextStyle::Plain);
-        let (read, _) = sudokud_core::grid::text::parse(&text, None).expect("text that can be read again");
+        let (read, _) = sudokud_model::grid::text::parse(&text, None).expect("text that can be read again");
         assert_eq!(read.cells(), board.cells(), "{name}");
         format!("{name}\n{text}")
     };

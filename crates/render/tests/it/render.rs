@@ -3,9 +3,9 @@
 
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Alphabet, Board, Marks, ValueSet, text};
-use sudokud_core::houses::Layout;
 use sudokud_human::{self as human, Claim, Role, Technique, Techniques, WalkOptions, example};
+use sudokud_model::grid::{Alphabet, Board, Marks, ValueSet, text};
+use sudokud_model::houses::Layout;
 use sudokud_render::picture::{Coordinates, symbols};
 use sudokud_render::show::Source;
 use sudokud_render::{Picture, QrCode, Show, Style, Theme, draw};
@@ -112,8 +112,8 @@ fn boards_of_sides_4_to_25() {
     for order in [3, 4, 5] {
         let layout = Layout::classic(order).expect("a layout");
         let side = layout.side();
-        let cells =
-            (0..side * side).map(|k| (k % (side + 1) == 0).then(|| sudokud_core::grid::Value::new(k / side)));
+        let cells = (0..side * side)
+            .map(|k| (k % (side + 1) == 0).then(|| sudokud_model::grid::Value::new(k / side)));
         let board = Board::from_cells(cells.collect()).expect("a board");
         let marks = Marks::new(vec![ValueSet::full(side); side * side]).expect("marks");
         let svg = draw_board(&board, &marks, Show::Marks);
@@ -153,7 +153,7 @@ fn every_theme_and_margin_is_valid_and_equal_inputs_give_equal_bytes() {
     let marks = Marks::new(vec![ValueSet::full(36); 1_296]).expect("marks");
     let source = Source { board: &board, givens: None, marks: &marks, solution: None };
     let mut picture = picture(&source, Show::Marks, None);
-    picture.colors = vec![(sudokud_core::grid::Cell::new(5), vec![1, 3, 9])];
+    picture.colors = vec![(sudokud_model::grid::Cell::new(5), vec![1, 3, 9])];
     picture.title = Some("title".to_owned());
     picture.code = Some(QrCode::new(21, |row, column| (row + column) % 2 == 0));
     for theme in [Theme::Light, Theme::Dark, Theme::Print, Theme::None] {

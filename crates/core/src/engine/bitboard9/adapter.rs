@@ -1,6 +1,5 @@
 //! The adapter of the 9×9 engine.
 
-use crate::constraint::network::{ClassicRules, DigitBands};
 use crate::engine::bitboard9::NAME;
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::board_search::Search;
@@ -11,9 +10,10 @@ use crate::engine::contract::{Engine, Factory, LineEngine};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::Statistics;
-use crate::grid::Board;
-use crate::houses::Layout;
 use std::sync::Arc;
+use sudokud_model::grid::Board;
+use sudokud_model::houses::Layout;
+use sudokud_propagation::network::{ClassicRules, DigitBands};
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The factory of the 9×9 engine: the classic houses of side 9, the engine's own rules and branching, no seed

@@ -3,7 +3,6 @@
 
 use std::arch::x86_64::*;
 
-use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::five_registers::Halves;
@@ -15,6 +14,7 @@ use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
 use crate::engine::contract::OtherValues;
+use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// Proof that this processor has the features that this file uses. Only [`Token::detect`] creates one.

@@ -9,7 +9,6 @@
 
 use std::arch::x86_64::*;
 
-use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::avx2::{self, Ymm};
 use crate::engine::bitboard9::avx512;
 use crate::engine::bitboard9::classic_rules;
@@ -23,6 +22,7 @@ use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
 use crate::engine::contract::OtherValues;
+use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// Proof that this processor has the features that this file uses: those of `avx2` and `avx512`.

@@ -2,7 +2,6 @@
 
 use std::sync::OnceLock;
 
-use crate::constraint::network::DigitBands;
 #[cfg(target_arch = "aarch64")]
 use crate::engine::bitboard9::neon;
 use crate::engine::bitboard9::other_values;
@@ -13,6 +12,7 @@ use crate::engine::bitboard9::simd128;
 #[cfg(target_arch = "x86_64")]
 use crate::engine::bitboard9::{avx2, avx512, avx512vl, sse4};
 use crate::engine::contract::OtherValues;
+use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// An instruction set that this processor has. A value is the permission to run its code.

@@ -1,11 +1,11 @@
 //! The rules of this engine for searches that have others too: see
-//! [`ClassicRules`](crate::constraint::network::ClassicRules).
+//! [`ClassicRules`](sudokud_propagation::network::ClassicRules).
 
-use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::propagate::Position;
 use crate::engine::bitboard9::search_loop::propagate_one;
 use crate::engine::bitboard9::state_words::Stored;
+use sudokud_propagation::network::DigitBands;
 
 /// Applies the rules until they change nothing; `false` if the board contradicts itself.
 #[inline(always)]

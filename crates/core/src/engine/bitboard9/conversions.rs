@@ -5,9 +5,9 @@ use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::node::{Order, Statistics as Counts};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::statistics::Statistics;
-use crate::grid::{Board, Candidates, Cell, Value};
-use crate::houses::Layout;
 use std::sync::Arc;
+use sudokud_model::grid::{Board, Candidates, Cell, Value};
+use sudokud_model::houses::Layout;
 
 /// The search order, if these options leave everything else to the engine.
 pub(crate) fn order(options: &Options) -> Option<Order> {

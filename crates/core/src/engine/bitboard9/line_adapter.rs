@@ -150,8 +150,8 @@ const fn peers() -> [u128; 81] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Candidates, text};
     use proptest::prelude::*;
+    use sudokud_model::grid::{Candidates, text};
 
     fn as_line(text: &str) -> [u8; 81] {
         text.as_bytes().try_into().unwrap()

@@ -6,7 +6,6 @@
 
 use std::arch::aarch64::*;
 
-use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::bytes::{self, Bytes};
 use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
@@ -19,6 +18,7 @@ use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Nine, Words};
 use crate::engine::contract::OtherValues;
+use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// Proof that this processor has the features that this file uses. Only [`Token::detect`] creates one.

@@ -10,7 +10,6 @@
 //! removed. One number of 128 bits, whose shifts and sums couple its halves, takes 1.3 times as long. Arrays
 //! of words, left to the compiler's vectorizer, take more than twice as long.
 
-use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::lanes::Lanes;
@@ -22,6 +21,7 @@ use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Nine, Words};
 use crate::engine::contract::OtherValues;
+use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 entry_points!("portable", Nine<Quad>);

@@ -7,7 +7,6 @@
 
 use std::arch::wasm32::*;
 
-use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::bytes::{self, Bytes};
 use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
@@ -20,6 +19,7 @@ use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Nine, Words};
 use crate::engine::contract::OtherValues;
+use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 entry_points!("simd128", Nine<Vector>);

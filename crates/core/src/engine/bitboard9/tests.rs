@@ -4,8 +4,8 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search, Statistics};
+use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 
 const ANY: u16 = 0x1FF;

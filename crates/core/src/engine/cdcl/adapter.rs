@@ -7,9 +7,9 @@ use crate::engine::contract::{Engine, Factory};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::Statistics;
-use crate::grid::{Board, Candidates, Value};
-use crate::houses::Layout;
 use std::sync::Arc;
+use sudokud_model::grid::{Board, Candidates, Value};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The name of the engine in statistics and in the API.

@@ -1,7 +1,7 @@
 //! Bit sets of up to 128 elements in one word.
 //!
 //! The widest set of a board of side 121 has 121 elements. The engine's inner loops work on the word itself;
-//! elsewhere sets are [`crate::grid::ValueSet`].
+//! elsewhere sets are [`sudokud_model::grid::ValueSet`].
 
 /// Returns the elements of a set in ascending order.
 pub(crate) fn elements(mut set: u128) -> impl Iterator<Item = usize> {

@@ -14,9 +14,9 @@
 //! elimination changes a word for each set. A set has 128 bits; the engine takes sides up to 121.
 
 use crate::engine::cdcl::bits::{below, elements};
-use crate::grid::{Cell, House, Value};
-use crate::houses::Layout;
 use std::sync::Arc;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::Layout;
 
 /// The board has no solution, or none other than those found before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, SetNumber};
 use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
-use crate::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The mapping between variables and candidates.
 #[derive(Clone, Debug)]

@@ -8,9 +8,9 @@
 //! O(N²) for the solution, and at most 100 · N steps to fit the givens.
 
 use crate::engine::cdcl::bits::{below, elements};
-use crate::grid::Cell;
-use crate::grid::random::{Random, XorShift64};
-use crate::houses::{BoxShape, Layout};
+use sudokud_model::grid::Cell;
+use sudokud_model::grid::random::{Random, XorShift64};
+use sudokud_model::houses::{BoxShape, Layout};
 
 /// A given as row, column and value.
 type Given = (usize, usize, usize);

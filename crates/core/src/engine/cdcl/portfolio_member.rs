@@ -15,7 +15,7 @@ use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::DecisionRule;
 use crate::engine::cdcl::sat::solver::Solver;
 use crate::engine::cdcl::sat::status::Status;
-use crate::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
 
 /// Best-first: the conflicts after which a node is expanded. With fewer, the longest runs at side 36 take

@@ -22,11 +22,11 @@ use crate::engine::cdcl::portfolio::Portfolio;
 use crate::engine::cdcl::portfolio_role::roles;
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::statistics::SearchStatistics;
-use crate::grid::random::XorShift64;
-use crate::grid::{Board, Value, check};
-use crate::houses::Layout;
 use std::collections::HashSet;
 use std::sync::Arc;
+use sudokud_model::grid::random::XorShift64;
+use sudokud_model::grid::{Board, Value, check};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
 
 /// Bytes per cell of a solution: two here, and two in the board that the caller makes of it.

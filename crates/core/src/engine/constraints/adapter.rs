@@ -2,14 +2,14 @@
 //! neither rules nor a branching nor a seed are named.
 
 use super::search::Search;
-use crate::constraint::Constraints;
-use crate::constraint::network::{ClassicRules, HouseRules};
 use crate::engine::contract::{Engine, Factory};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::Statistics;
-use crate::grid::{Board, Candidates};
 use std::sync::Arc;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Board, Candidates};
+use sudokud_propagation::network::{ClassicRules, HouseRules};
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The engine's name.

@@ -6,8 +6,8 @@
 //! Without sums, the impacts of values count too: how much decisions for them changed. After P. Refalo,
 //! "Impact-based search strategies for constraint programming", 2004.
 
-use crate::constraint::network::value_bits::{bits, is_single, size};
-use crate::constraint::network::{Network, Variable};
+use sudokud_propagation::network::value_bits::{bits, is_single, size};
+use sudokud_propagation::network::{Network, Variable};
 
 /// The weight of every variable before the first conflict. With 1, searches are 1.1 times as long.
 const INITIAL: f32 = 8.0;

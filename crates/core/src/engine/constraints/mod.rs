@@ -1,4 +1,4 @@
-//! The engine for puzzles with constraints: depth-first search over [`crate::constraint::network`].
+//! The engine for puzzles with constraints: depth-first search over [`sudokud_propagation::network`].
 //!
 //! A decision gives a cell a value, a value one of its two places in a house, or a hidden total its number.
 //! After a conflict, the value is removed one level above and the next decision is chosen anew. Variables

@@ -1,10 +1,10 @@
 //! The search: decisions, backtracking, solutions.
 
 use super::choice::Choice;
-use crate::constraint::Constraints;
-use crate::constraint::network::{Effort, HouseRules, Network, Outcome, State, Variable};
-use crate::grid::{Candidates, Cell, Value};
 use std::sync::Arc;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Candidates, Cell, Value};
+use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, State, Variable};
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
 
 /// Counts of a search.

@@ -7,9 +7,9 @@ use crate::engine::options::{Branching, Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::record::{Record, RecordOptions};
 use crate::engine::statistics::{Placements, Removals, Statistics};
-use crate::grid::candidates::Checkpoint;
-use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
-use crate::propagation::{Propagator, Rule, Rules, RunResult};
+use sudokud_model::grid::candidates::Checkpoint;
+use sudokud_model::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
+use sudokud_propagation::rules::{Propagator, Rule, Rules, RunResult};
 use sudokud_search::budget::{Interrupt, Limits, Progress, Stop, Watch};
 use sudokud_search::{
     Backtracking, BestFirst, BreadthFirst, DepthFirst, SearchCounts, SearchResult, Searchable, TreeSearch,

@@ -5,8 +5,8 @@ use crate::engine::general::adapter::{OWN_BRANCHING, OWN_RULES};
 use crate::engine::general::sudoku::Sudoku;
 use crate::engine::options::Options;
 use crate::engine::puzzle::Puzzle;
-use crate::grid::{AnyWidth, Candidates, Cell, Contradiction, Value, with_width};
-use crate::propagation::{Propagator, RunResult};
+use sudokud_model::grid::{AnyWidth, Candidates, Cell, Contradiction, Value, with_width};
+use sudokud_propagation::rules::{Propagator, RunResult};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The state of a successor after propagation.

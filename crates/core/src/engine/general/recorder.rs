@@ -4,7 +4,7 @@
 //! is dropped and the spacing is doubled, so memory is bounded. The last expansion is sampled in any case.
 
 use crate::engine::record::{NodeOutcome, Record, RecordOptions, Sample, TraceNode, Visited};
-use crate::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_search::{Generated, Observer, Unobserved, Visit};
 
 /// An observer that may keep a record.

@@ -6,10 +6,10 @@
 //! or found twice.
 
 use crate::engine::options::Branching;
-use crate::grid::candidates::Checkpoint;
-use crate::grid::random::{Random, SplitMix64};
-use crate::grid::{Candidates, Cell, Value};
-use crate::propagation::{Propagator, RunResult};
+use sudokud_model::grid::candidates::Checkpoint;
+use sudokud_model::grid::random::{Random, SplitMix64};
+use sudokud_model::grid::{Candidates, Cell, Value};
+use sudokud_propagation::rules::{Propagator, RunResult};
 use sudokud_search::budget::{Interrupt, Watch};
 use sudokud_search::{Reversible, Searchable, Successors};
 
@@ -213,7 +213,7 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
 mod tests {
     use super::*;
     use crate::engine::general::adapter::{OWN_BRANCHING, OWN_RULES};
-    use crate::grid::text;
+    use sudokud_model::grid::text;
 
     #[test]
     fn the_bytes_of_a_state_in_place_include_the_changes_that_undo_it() {

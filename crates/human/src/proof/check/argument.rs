@@ -6,7 +6,7 @@ use crate::logic::distinct;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Link, LinkKind, Values};
 use std::collections::HashSet;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
 
 type End = (Cell, Value);

@@ -6,10 +6,10 @@
 
 use super::premises::Premises;
 use super::search::Outcome;
-use sudokud_core::constraint::Primitive;
-use sudokud_core::constraint::primitive::automaton::Layers;
-use sudokud_core::constraint::primitive::{Comparison, SetCondition};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::constraint::Primitive;
+use sudokud_model::constraint::primitive::automaton::Layers;
+use sudokud_model::constraint::primitive::{Comparison, SetCondition};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
 
 /// The most states of the searches of a claim.
@@ -167,10 +167,10 @@ impl<'a> Assignments<'a> {
                 let chosen = (of(element.index) >> index & 1 == 1).then(|| element.chosen(Value::new(index)));
                 chosen.flatten().is_some_and(|cell| {
                     let result = match element.result {
-                        sudokud_core::constraint::primitive::ElementResult::Value(value) => {
+                        sudokud_model::constraint::primitive::ElementResult::Value(value) => {
                             1 << value.index()
                         }
-                        sudokud_core::constraint::primitive::ElementResult::Cell(cell) => of(cell),
+                        sudokud_model::constraint::primitive::ElementResult::Cell(cell) => of(cell),
                     };
                     of(cell) & result != 0
                 })

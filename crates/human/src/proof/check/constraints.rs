@@ -11,9 +11,9 @@ use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::Role;
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_core::constraint::primitive::{Comparison, Linear, SetCondition, Term};
-use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::constraint::primitive::{Comparison, Linear, SetCondition, Term};
+use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
 
 /// A value of a cell.

@@ -9,7 +9,7 @@ use crate::logic::distinct;
 use crate::logic::literal::Polarity;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{LinkKind, Role, Values};
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 use sudokud_search::budget::Watch;
 
 /// The facts about the cells of the evidence.

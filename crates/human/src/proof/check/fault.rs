@@ -1,7 +1,7 @@
 //! Why a claim is refused.
 
 use std::fmt::{self, Display};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// Why a claim is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

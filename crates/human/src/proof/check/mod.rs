@@ -28,7 +28,7 @@ mod uniqueness;
 use crate::ladder::technique::Family;
 use crate::logic::literal::Polarity;
 use crate::proof::claim::Claim;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_search::budget::{Unwatched, Watch};
 
 pub use fault::{Fault, Part};

@@ -6,7 +6,7 @@ use crate::ladder::technique::Family;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Evidence, Ground, Group, Link, LinkKind, Role, Values};
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 type Ends = BTreeSet<(Cell, Value)>;
 

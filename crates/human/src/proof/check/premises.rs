@@ -1,8 +1,8 @@
 //! The position that a claim is about.
 
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Board, Cell, House, Marks, Value, ValueSet};
+use sudokud_model::houses::Layout;
 
 /// The position that a claim is about.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use super::fault::Fault;
 use super::premises::Premises;
 use crate::logic::literal::Polarity;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 use sudokud_search::budget::Watch;
 
 /// The most states of one search.

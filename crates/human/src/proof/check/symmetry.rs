@@ -5,7 +5,7 @@ use super::premises::Premises;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::Role;
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_core::grid::{Board, Cell, Column, Row, Value};
+use sudokud_model::grid::{Board, Cell, Column, Row, Value};
 
 type Clauses = Vec<Vec<(Cell, Value)>>;
 

@@ -7,7 +7,7 @@ use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Group, Role};
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// The clauses that follow: of the candidates of one clause one must be true, or the puzzle would have the
 /// pattern of the claim, or not the symmetry of the givens.

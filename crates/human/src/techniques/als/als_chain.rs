@@ -12,7 +12,7 @@ use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
 use crate::proof::Effects;
 use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::{ControlFlow, RangeInclusive};
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 
 /// The fewest links of a shortest chain between two ends. A wing has five links, but its ends may also be
 /// joined by the three links of an ALS-XZ.

@@ -13,7 +13,7 @@ use crate::logic::almost_locked_set::AlmostLockedSet;
 use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Value, ValueSet};
+use sudokud_model::grid::{Value, ValueSet};
 
 /// Two almost locked sets with one or two restricted commons.
 #[derive(Debug)]

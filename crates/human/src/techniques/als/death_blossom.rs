@@ -9,7 +9,7 @@ use crate::logic::almost_locked_set::AlmostLockedSet;
 use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The most candidates of a stem.
 pub(crate) const MAX_PETALS: usize = 4;

@@ -17,7 +17,7 @@
 use crate::logic::{CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// The fewest open cells of a part.
 pub(crate) const MIN_CELLS: usize = 2;

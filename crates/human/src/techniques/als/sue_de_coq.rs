@@ -11,7 +11,7 @@
 use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_model::grid::{Cell, House, ValueSet};
 
 /// The most cells of the core, of the line part and of the box part.
 pub(crate) const MAX_CELLS: usize = 5;

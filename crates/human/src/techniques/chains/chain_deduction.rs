@@ -7,7 +7,7 @@ use crate::proof::{Deduction, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::chains::chain_words::{
     eureka, sentence, sentence_about_ends, sentences_about_sets, state,
 };
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// A chain, and what follows from it.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use crate::logic::chain::{ChainLink, LinkReason, Literals};
 use crate::logic::{Chain, Polarity};
 use crate::proof::{Notation, list};
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// The chain in Eureka notation, with the almost locked sets that make its links, then these further ones:
 /// `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.

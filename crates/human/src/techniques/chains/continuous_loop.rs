@@ -14,7 +14,7 @@ use crate::logic::{Chain, Graph, GraphKind, Scan, State};
 use crate::proof::{Effects, Values};
 use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 
 /// Eliminations: cells with the values that they lose.
 type Eliminations<const W: usize> = Vec<(Cell, ValueSet<W>)>;

@@ -11,7 +11,7 @@ use crate::logic::{Chain, GraphKind, Scan, State};
 use crate::proof::Effects;
 use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::ControlFlow;
-use sudokud_core::grid::ValueSet;
+use sudokud_model::grid::ValueSet;
 
 /// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
 pub(crate) fn find<const W: usize>(kind: GraphKind, scan: &Scan<'_, W>) -> ControlFlow<()> {

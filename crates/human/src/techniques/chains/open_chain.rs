@@ -11,7 +11,7 @@ use crate::logic::{Chain, Graph, GraphKind, Position, Scan};
 use crate::proof::Effects;
 use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::{ControlFlow, RangeInclusive};
-use sudokud_core::grid::ValueSet;
+use sudokud_model::grid::ValueSet;
 
 /// The shortest chain between each two nodes of this graph, if it has at least three links and removes
 /// something.

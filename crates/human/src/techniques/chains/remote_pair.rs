@@ -6,7 +6,7 @@
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Cells with the same two candidates, each of which sees the next.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Clusters: the cells of conjugate pairs of one value that hang together, with two colors in turn.
 
 use crate::logic::{CellSet, Position};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The cells of a cluster by color. Either all cells of the first color are true, or all of the second.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use crate::logic::{CellSet, Conjugate, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText};
 use crate::techniques::coloring::cluster::Cluster;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// One or two clusters of a value, and what follows.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use crate::logic::{CellSet, Position, Scan};
 use crate::techniques::coloring::cluster::Cluster;
 use crate::techniques::coloring::colored_clusters::{ColoredClusters, Rule, Touch};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// Every cell that sees both colors of a cluster.
 pub(crate) fn trap<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {

@@ -12,7 +12,7 @@ use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values, list};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 type Candidate = (Cell, Value);
 

@@ -16,8 +16,8 @@ use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Cell, Value};
 
 /// The most cells that an explanation names as the reason.
 const MAX_DECIDING: usize = 4;

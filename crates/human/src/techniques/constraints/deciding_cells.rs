@@ -10,8 +10,8 @@ use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::value_word::Word;
 use crate::proof::Values;
 use std::cmp::Reverse;
-use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::grid::Cell;
 
 /// The most cells of a constraint for which the reason is looked for.
 const MAX_CELLS: usize = 12;

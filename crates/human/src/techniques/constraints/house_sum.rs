@@ -11,8 +11,8 @@ use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, capitalized, list, number};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Cell, House};
 
 /// The most open cells.
 const MAX_OPEN: usize = 5;

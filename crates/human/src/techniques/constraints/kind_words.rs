@@ -6,8 +6,8 @@
 use super::ConstrainedCell;
 use super::sum_words::SumWords;
 use crate::proof::{Notation, capitalized, choice, list, uncapitalized};
-use sudokud_core::constraint::{Argument, Constraint, Constraints, Relation};
-use sudokud_core::grid::Cell;
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Relation};
+use sudokud_model::grid::Cell;
 
 /// The common name of the constraints of a kind.
 const NAMES: &[(&str, &str)] = &[

@@ -13,8 +13,8 @@ use crate::logic::value_word::values;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Cell, Value};
 
 /// A constraint with a value that it needs, and the cells that lose it.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use crate::ladder::rating::Rating;
 use crate::logic::value_word::{Word, word};
 use crate::logic::{CellGroup, Position};
 use crate::proof::Values;
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 
 /// The rating above the easiest steps: three tenths for each open cell beyond the second, up to 2.1.
 fn surcharge(open: usize) -> Rating {

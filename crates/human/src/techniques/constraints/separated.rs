@@ -14,9 +14,9 @@ use crate::proof::step::Step;
 use crate::proof::{Deduction, Evidence, Notation, StepText, Values, uncapitalized};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::Cell;
-use sudokud_core::houses::Layout;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::Cell;
+use sudokud_model::houses::Layout;
 
 /// The most constraints that the words name.
 const MAX_NAMED: usize = 3;

@@ -4,9 +4,9 @@
 use super::ConstrainedCell;
 use crate::logic::house_sum_rules::cage_sum;
 use crate::proof::{Notation, Values, list, number};
-use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::bipartite_matching::Matching;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::grid::bipartite_matching::Matching;
+use sudokud_model::grid::{Cell, Value};
 
 /// The most combinations that are listed.
 const MAX_LISTED: usize = 8;

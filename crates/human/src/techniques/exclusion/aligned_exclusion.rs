@@ -10,7 +10,7 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The largest side at which triplets are searched.
 pub(crate) const LARGEST_SIDE: usize = 16;

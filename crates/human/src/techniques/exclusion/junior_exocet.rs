@@ -20,8 +20,8 @@
 use crate::logic::{Scan, Spots};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, choice};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
-use sudokud_core::houses::HouseKind;
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::houses::HouseKind;
 
 /// The most candidates that the base cells have together.
 pub(crate) const MAX_VALUES: usize = 4;

@@ -8,8 +8,8 @@
 use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::HouseKind;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::HouseKind;
 
 /// The largest side for which templates are enumerated.
 pub(crate) const LARGEST_SIDE: usize = 9;

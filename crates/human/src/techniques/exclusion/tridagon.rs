@@ -22,7 +22,7 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_model::grid::{Cell, House, ValueSet};
 
 /// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
 /// that loses their value sees them all, and no cell sees more than five cells of a pattern.

@@ -9,7 +9,7 @@ use crate::logic::hall::HallSet;
 use crate::proof::Effects;
 use crate::techniques::fish::fish_pattern::Fish;
 use std::ops::{ControlFlow, RangeBounds};
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
 pub(crate) fn find<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan<'_, W>) -> ControlFlow<()> {

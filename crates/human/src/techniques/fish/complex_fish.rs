@@ -27,7 +27,7 @@ use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::fish::fish_pattern::Fish;
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
-use sudokud_core::grid::House;
+use sudokud_model::grid::House;
 
 /// The largest fish searched.
 const LARGEST: usize = 7;

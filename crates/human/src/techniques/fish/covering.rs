@@ -6,7 +6,7 @@ use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// A base set whose covers are searched.
 pub(crate) struct Covering<'s, const W: usize> {

@@ -16,8 +16,8 @@ use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// The largest finned fish searched.
 pub(crate) const LARGEST: usize = 7;

@@ -1,7 +1,7 @@
 //! The sorts of fish beyond the basic one: which houses they use, and whether they have fins.
 
-use sudokud_core::grid::House;
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_model::grid::House;
+use sudokud_model::houses::{HouseKind, Layout};
 
 /// Which houses are bases and covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

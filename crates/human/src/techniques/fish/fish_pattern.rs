@@ -3,7 +3,7 @@
 use crate::ladder::rating::Rating;
 use crate::logic::distinct;
 use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// Base houses whose places of a value lie in as many covers, but for the fins.
 #[derive(Clone, Debug)]

@@ -19,9 +19,9 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, numbe
 use crate::techniques::chains::chain_words::sentence;
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use std::ops::ControlFlow;
-use sudokud_core::grid::bipartite_matching::Matching;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
-use sudokud_core::houses::HouseKind;
+use sudokud_model::grid::bipartite_matching::Matching;
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::houses::HouseKind;
 
 /// A fish whose fins the assumption removes by chains.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::dual_steps::{self, Take};
 use crate::techniques::fish::fish_pattern::{Fish, either_case, marks};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::grid::{Cell, House};
 
 /// Two fish with the same bases and different covers.
 #[derive(Debug)]

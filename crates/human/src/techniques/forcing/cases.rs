@@ -11,7 +11,7 @@ use crate::logic::{Literal, Polarity, Position, Scan};
 use crate::techniques::forcing::forcing_chain::{ForcingChain, Split};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The kinds of forcing chains that a technique has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use crate::logic::{Literal, Polarity, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::forcing::forcing_words::{literal, sentences};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// The conclusion of a step, and the arguments for it.
 #[derive(Debug)]

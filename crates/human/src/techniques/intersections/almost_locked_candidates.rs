@@ -12,7 +12,7 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// The most cells of each part.
 pub(crate) const MAX_CELLS: usize = 3;

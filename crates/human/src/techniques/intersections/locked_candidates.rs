@@ -7,8 +7,8 @@
 use crate::logic::{Position, Scan, Spots};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::Layout;
 
 /// A value whose places in one house all lie in another.
 #[derive(Debug)]

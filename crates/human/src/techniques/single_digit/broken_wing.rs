@@ -11,7 +11,7 @@
 use crate::logic::{CellSet, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// The most cells of a ring, which has at least [`MIN_CELLS`].
 pub(crate) const MAX_CELLS: usize = 7;

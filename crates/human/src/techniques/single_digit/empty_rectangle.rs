@@ -16,8 +16,8 @@ use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, list};
 use crate::techniques::dual_steps::{self, Take};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::HouseKind;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::HouseKind;
 
 /// An empty rectangle with a conjugate pair.
 #[derive(Clone, Debug)]

@@ -14,8 +14,8 @@ use crate::logic::{Conjugate, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use crate::techniques::dual_steps::{self, Take};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::HouseKind;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::HouseKind;
 
 /// The shape of two strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Value
 use crate::techniques::intersections::locked_candidates::{self, Bases};
 use crate::techniques::subsets::subset::{Subset, SubsetKind};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// A value locked in a cover, which leaves it one cell of a third house.
 #[derive(Debug)]

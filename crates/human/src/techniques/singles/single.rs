@@ -5,8 +5,8 @@ use crate::ladder::rating::Rating;
 use crate::logic::Scan;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::HouseKind;
+use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::houses::HouseKind;
 
 /// A cell and its value.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use crate::logic::{CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
 use std::iter::once;
 use std::ops::{ControlFlow, RangeBounds};
-use sudokud_core::grid::House;
+use sudokud_model::grid::House;
 
 /// Cells of a house with as many values.
 #[derive(Debug)]

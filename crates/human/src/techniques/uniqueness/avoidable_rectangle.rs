@@ -11,7 +11,7 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Value
 use crate::techniques::uniqueness::deadly_deduction::marks;
 use std::ops::ControlFlow;
 use std::slice::from_ref;
-use sudokud_core::grid::{Cell, Column, Row, Value, ValueSet};
+use sudokud_model::grid::{Cell, Column, Row, Value, ValueSet};
 
 /// A rectangle that must not come to hold only the pair.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ use crate::logic::{CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use crate::techniques::uniqueness::deadly_types::{DeadlyType, each_subset_with};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// The maximum number of cells besides the roof in a subset of type 3.
 const MAX_SUBSET: usize = 4;

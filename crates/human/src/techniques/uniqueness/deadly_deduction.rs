@@ -3,7 +3,7 @@
 use crate::ladder::rating::Rating;
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::proof::{Deduction, Evidence, Notation, Role, StepText, Values};
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// A unique rectangle or loop or an extended rectangle, and the conclusion from it.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use crate::logic::{Position, Scan};
 use crate::proof::{Effects, Values};
 use crate::techniques::uniqueness::deadly_deduction::{Conclusion, DeadlyDeduction};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 
 /// The maximum number of cells besides the roof in a subset of type 3, and of candidates of each of them.
 const MAX_SUBSET: usize = 5;

@@ -12,8 +12,8 @@ use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::{Position, Scan};
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::houses::Layout;
 
 /// The most cells in a line.
 pub(crate) const MAX_SIZE: usize = 4;

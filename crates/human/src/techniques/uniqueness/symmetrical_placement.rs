@@ -11,8 +11,8 @@
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Column, Row, Value, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_model::grid::{Cell, Column, Row, Value, ValueSet};
+use sudokud_model::houses::Layout;
 
 /// A symmetry of the givens, and the candidates without an image.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use crate::logic::Scan;
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_model::grid::{Cell, House, ValueSet};
 
 /// The most cells of a loop.
 pub(crate) const LONGEST: usize = 14;

@@ -7,7 +7,7 @@ use crate::proof::{Effects, Values};
 use crate::techniques::uniqueness::deadly_deduction::Conclusion;
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::grid::{Cell, House};
 
 /// The corners that have further candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

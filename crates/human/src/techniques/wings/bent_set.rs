@@ -10,7 +10,7 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// Cells of a line and a box with as many values, of which one is not restricted.
 #[derive(Debug)]

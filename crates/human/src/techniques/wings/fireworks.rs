@@ -17,7 +17,7 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, number};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// Values that fill the corners and the wings.
 #[derive(Debug)]

@@ -7,7 +7,7 @@
 use crate::logic::Scan;
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// A pivot with two pincers.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 use crate::logic::{Conjugate, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// Two pincers xz, and the conjugate pair of x whose ends each see one of them.
 #[derive(Debug)]

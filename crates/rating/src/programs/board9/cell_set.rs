@@ -1,6 +1,6 @@
 //! Sets of the 81 cells, and the nine values.
 
-use sudokud_core::grid::{BitSet, Cell, Value};
+use sudokud_model::grid::{BitSet, Cell, Value};
 
 /// A set of cells, in reading order.
 pub(crate) type CellSet = BitSet<Cell, 2>;

@@ -1,11 +1,11 @@
 //! The houses and peers of the classic board.
 //!
-//! Houses are numbered as in [`sudokud_core::grid`]: rows 0–8, columns 9–17, boxes 18–26. The order in which
+//! Houses are numbered as in [`sudokud_model::grid`]: rows 0–8, columns 9–17, boxes 18–26. The order in which
 //! a program visits the kinds is part of its specification, so each finder names one of the orders here.
 
 use super::cell_set::{ALL_CELLS, CellSet};
 use super::index_set::IndexSet;
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::grid::{Cell, House};
 
 /// The kind of a house. A house's number is that of its kind times 9, plus its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,7 +227,7 @@ pub(crate) fn shared_box(cells: CellSet) -> Option<House> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::houses::Layout;
+    use sudokud_model::houses::Layout;
 
     #[test]
     fn the_tables_agree_with_the_geometry() {

@@ -94,7 +94,7 @@ impl Template {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::random::{Random, XorShift64};
+    use sudokud_model::grid::random::{Random, XorShift64};
 
     /// The places that are left after the value is placed in a cell.
     fn after_placing(places: Rows, row: usize, column: usize) -> Rows {

@@ -8,7 +8,7 @@ use super::hint::{Finding, HintKind};
 use super::position::Position;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::peers;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The first exclusion of `size` base cells (2 or 3) that removes something.
 pub(crate) fn aligned_exclusion(position: &Position, size: usize, [kind]: [HintKind; 1]) -> Option<Finding> {

@@ -9,7 +9,7 @@ use super::position::Position;
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet, values};
 use crate::programs::board9::houses::{BRC, common_houses, common_peers, houses, set_of};
 use crate::programs::board9::index_set::subsets;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The first hint of a BUG that removes something.
 pub(crate) fn bug(position: &Position, kinds: [HintKind; 4]) -> Option<Finding> {

@@ -3,7 +3,7 @@
 use super::position::Position;
 use crate::programs::board9::cell_set::{CellSet, values};
 use std::fmt;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The change that a hint makes: at most one placement, and removed candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::position::Position;
 use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::houses::{HouseKind, set_of};
 use crate::programs::board9::index_set::{IndexSet, subsets};
-use sudokud_core::grid::{House, Value};
+use sudokud_model::grid::{House, Value};
 
 /// A value confined to k crossing lines in k base lines.
 pub(crate) struct Fish {

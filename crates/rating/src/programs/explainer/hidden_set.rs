@@ -6,7 +6,7 @@ use super::position::Position;
 use crate::programs::board9::cell_set::values;
 use crate::programs::board9::houses::{BCR, cells_at, cells_of, houses, set_of};
 use crate::programs::board9::index_set::{IndexSet, subsets_of};
-use sudokud_core::grid::{House, Value, ValueSet};
+use sudokud_model::grid::{House, Value, ValueSet};
 
 /// k values and the k positions that they need.
 pub(crate) struct HiddenSet {

@@ -12,7 +12,7 @@ use super::position::Position;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{common_peers, peers};
 use std::cmp::Reverse;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// The best wing of `size` values: lowest rating, then most removals, then the highest label; the first of
 /// equals.

@@ -8,7 +8,7 @@ use super::position::Position;
 use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::houses::{HouseKind, cells_of, house_of, houses_of_kind, kind_of, set_of};
 use crate::programs::board9::index_set::{IndexSet, every_third_with, third_with};
-use sudokud_core::grid::{House, Value};
+use sudokud_model::grid::{House, Value};
 
 /// The kinds of base and cover, in the order of the four passes.
 const PASSES: [(HouseKind, HouseKind); 4] = [

@@ -8,7 +8,7 @@ use super::position::Position;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{BCR, cells_at, cells_of, houses, set_of};
 use crate::programs::board9::index_set::{IndexSet, subsets_of};
-use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_model::grid::{Cell, House, ValueSet};
 
 /// k cells of a house and their k candidates.
 pub(crate) struct NakedSet {

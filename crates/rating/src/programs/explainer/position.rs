@@ -6,7 +6,7 @@
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
 use crate::programs::board9::houses::{BRC, house_of, index_in, peers};
 use crate::programs::board9::index_set::IndexSet;
-use sudokud_core::grid::{Board, Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Board, Cell, House, Value, ValueSet};
 
 /// The candidates of every empty cell of a 9×9 board.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use super::hint::{Finding, HintKind};
 use super::position::Position;
 use crate::programs::board9::cell_set::values;
 use crate::programs::board9::houses::{BCR, HouseKind, cells_of, houses, kind_of, set_of};
-use sudokud_core::grid::House;
+use sudokud_model::grid::House;
 
 /// The first hidden single: first of the houses with one empty cell, then of the others.
 pub(crate) fn hidden_single(position: &Position, [last, other]: [HintKind; 2]) -> Option<Finding> {

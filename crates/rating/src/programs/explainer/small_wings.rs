@@ -5,7 +5,7 @@ use super::hint::{Finding, HintKind};
 use super::position::Position;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{common_peers, peers};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The first XY-wing (`pivot_size` 2) or XYZ-wing (3) that removes something.
 pub(crate) fn small_wing(position: &Position, pivot_size: usize, [kind]: [HintKind; 1]) -> Option<Finding> {

@@ -5,7 +5,7 @@ use super::position::{Digits, Position};
 use super::subset::Subset;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{common_peers, set_of, shared_line};
-use sudokud_core::grid::{House, Value};
+use sudokud_model::grid::{House, Value};
 
 /// A set, and for each of its digits the targets: the places elsewhere that see all its places of that digit.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
 use std::ops::Range;
-use sudokud_core::grid::Value;
+use sudokud_model::grid::Value;
 
 /// There is no such state.
 const NONE: u32 = u32::MAX;

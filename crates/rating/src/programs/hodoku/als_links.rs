@@ -10,7 +10,7 @@ use super::changes::Changed;
 use super::position::{Digits, Position};
 use crate::programs::board9::cell_set::CellSet;
 use std::ops::Range;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The set is not kept.
 const NONE: u16 = u16::MAX;

@@ -9,7 +9,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
 use crate::programs::board9::houses::common_peers;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 pub(super) type Test = fn(&Position, Rectangle, (Value, Value)) -> Effects;
 

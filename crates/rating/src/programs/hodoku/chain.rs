@@ -13,7 +13,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::peers;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The longest chain has this many links. HoDoKu's limit is 20, but a chain, which begins and ends with a
 /// strong link, has an odd number.

@@ -4,7 +4,7 @@ use super::position::Position;
 use super::two_strong_links::strongly_linked;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::peers;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The links of a kind of chain, from a candidate to the candidates of one digit.
 pub(super) trait Rules {

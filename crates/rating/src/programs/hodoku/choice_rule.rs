@@ -5,7 +5,7 @@
 use super::effects::{Effects, Eliminations};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The search for the first step. Breaks with that step, or without one if the watch ends the rating.
 pub(super) type First = ControlFlow<Option<Effects>>;

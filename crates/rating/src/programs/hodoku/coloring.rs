@@ -9,7 +9,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::peers;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The two colors of a cluster of strong links.
 type Cluster = [CellSet; 2];

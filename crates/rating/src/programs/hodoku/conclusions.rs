@@ -12,7 +12,7 @@ use super::position::Position;
 use crate::programs::board9::cell_set::values;
 use crate::programs::board9::houses::set_of;
 use std::ops::Range;
-use sudokud_core::grid::{House, Value};
+use sudokud_model::grid::{House, Value};
 
 /// The literals found to be true, and buffers.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@
 
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{peers, set_of};
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::grid::{Cell, House};
 
 /// Returns the house of one kind that contains a cell.
 pub(super) type HouseOf = fn(Cell) -> House;

@@ -3,7 +3,7 @@
 use super::position::Position;
 use crate::programs::board9::cell_set::{CellSet, from_rows, row_bits};
 use crate::programs::board9::templates::Templates;
-use sudokud_core::grid::Value;
+use sudokud_model::grid::Value;
 
 /// The templates of a digit, and the places for which they were found.
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use super::position::{Digits, Position};
 use crate::programs::board9::cell_set::{CellSet, values};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// A placement, or at least one elimination.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
 use crate::programs::board9::houses::{BOXES, column, house_of, kind_of, peers, row, set_of};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// Rows and columns of a box are tried from the last to the first.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>) -> First {

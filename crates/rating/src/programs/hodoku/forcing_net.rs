@@ -9,7 +9,7 @@ use super::position::Position;
 use super::relation::{Relation, RowMut};
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::houses_of;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The number of rounds of singles.
 const ROUNDS: usize = 4;

@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use crate::programs::board9::houses::{houses_of, set_of};
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The first naked single in the queue that is the last open cell of a house. The entry stays in the queue.
 pub(super) fn find(position: &mut Position) -> Option<(Cell, Value)> {

@@ -11,7 +11,7 @@ use super::relation::Relation;
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
 use crate::programs::board9::houses::{houses_of, peers, set_of};
 use std::ops::Range;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The candidate has no node.
 const NONE: u16 = u16::MAX;

@@ -7,7 +7,7 @@ use super::bits::refill;
 use super::position::Position;
 use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::houses::{LINES, boxes_crossing, set_of, shared_box, shared_line};
-use sudokud_core::grid::{House, Value};
+use sudokud_model::grid::{House, Value};
 
 /// How many crossings of a line and a box there are.
 const CROSSINGS: usize = 18 * 3;

@@ -8,7 +8,7 @@ use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::combinations::each_combination;
 use crate::programs::board9::houses::{BRC, houses, set_of};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{House, Value};
+use sudokud_model::grid::{House, Value};
 
 /// Hidden subsets of `SIZE` digits.
 pub(super) fn find<const SIZE: usize>(position: &Position, workspace: &mut Workspace<'_>) -> First {

@@ -8,7 +8,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::houses::{BOXES, LINES, set_of, shared_box, shared_line};
 use std::ops::ControlFlow;
-use sudokud_core::grid::House;
+use sudokud_model::grid::House;
 
 /// Type 1: the rest of the line loses the digit.
 pub(super) fn find_pointing(position: &Position, workspace: &mut Workspace<'_>) -> First {

@@ -14,7 +14,7 @@ use crate::programs::board9::houses::{
     BOXES, BRC, HouseKind, houses, kind_of, set_of, shared_box, shared_houses, shared_line,
 };
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::grid::{Cell, House};
 
 /// Locked pairs (`SIZE` 2) and triples (3).
 pub(super) fn find_locked<const SIZE: usize>(position: &Position, workspace: &mut Workspace<'_>) -> First {

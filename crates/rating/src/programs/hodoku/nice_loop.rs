@@ -18,7 +18,7 @@ use super::{bits, closure::Closure};
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::peers;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// The loops and AICs of this scope.
 pub(super) fn find(

@@ -9,8 +9,8 @@
 use super::queue::Queue;
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
 use crate::programs::board9::houses::{houses_of, peers, set_of};
-use sudokud_core::grid::ValueSet;
-use sudokud_core::grid::{Board, Cell, House, Value};
+use sudokud_model::grid::ValueSet;
+use sudokud_model::grid::{Board, Cell, House, Value};
 
 /// Candidates of a cell.
 pub(super) type Digits = ValueSet<1>;

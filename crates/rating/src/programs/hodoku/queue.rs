@@ -2,7 +2,7 @@
 
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::set_of;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// Cells with the value that they are to take, oldest first. Entries may be out of date.
 #[derive(Clone, Debug, Default)]

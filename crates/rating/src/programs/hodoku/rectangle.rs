@@ -3,7 +3,7 @@
 use super::position::{Digits, Position};
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
 use crate::programs::board9::houses::{box_, column, row, set_of};
-use sudokud_core::grid::{Cell, House};
+use sudokud_model::grid::{Cell, House};
 
 /// Corners p and q lie in one line of a box; r is across from p, and s across from q, in another box.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::peers;
 use std::ops::ControlFlow;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// Chains have at most this many cells: HoDoKu's limit of 20 links, those inside the cells included.
 const MAX_CELLS: usize = 10;

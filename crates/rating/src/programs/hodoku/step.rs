@@ -3,7 +3,7 @@
 use super::effects::Effects;
 use super::table::Slot;
 use std::fmt;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// A slot's step.
 #[derive(Clone, Debug)]

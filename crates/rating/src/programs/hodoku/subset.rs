@@ -52,8 +52,8 @@ fn extend<B>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::{Board, Cell};
-    use sudokud_core::houses::Layout;
+    use sudokud_model::grid::{Board, Cell};
+    use sudokud_model::houses::Layout;
 
     #[test]
     fn subsets_are_depth_first() {

@@ -10,7 +10,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{LINES, boxes_crossing, set_of};
 use std::ops::ControlFlow;
-use sudokud_core::grid::House;
+use sudokud_model::grid::House;
 
 /// Two or three open cells of a crossing, with its houses.
 struct Crossing<'a> {

@@ -16,9 +16,9 @@ use super::{
     two_strong_links, unique_rectangle, wings,
 };
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_human::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use sudokud_human::Technique;
+use sudokud_model::grid::{Cell, Value};
 
 /// A technique of HoDoKu's, in its place in the order.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use super::bits::refill;
 use super::graph::{Graph, Scope};
 use crate::programs::board9::cell_set::CellSet;
-use sudokud_core::grid::Cell;
+use sudokud_model::grid::Cell;
 
 /// The literal is not reached.
 const NONE: u16 = u16::MAX;

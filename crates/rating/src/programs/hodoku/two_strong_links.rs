@@ -8,7 +8,7 @@ use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{COLUMNS, ROWS, box_, column, houses_of, peers, row, set_of};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// Two parallel lines with an end of each in one crossing line: cells that see both other ends lose the
 /// digit.

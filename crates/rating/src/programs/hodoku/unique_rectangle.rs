@@ -15,7 +15,7 @@ use crate::programs::board9::houses::{
     HouseKind, column, common_peers, kind_of, row, set_of, shared_box, shared_houses, shared_line,
 };
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// A rectangle with its two digits a < b, its roof and its floor.
 pub(super) struct Deadly<'a> {

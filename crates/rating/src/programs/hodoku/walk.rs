@@ -6,8 +6,8 @@ use super::position::Position;
 use super::step::Step;
 use super::table::{Finder, SLOTS, Slot};
 use super::workspace::Workspace;
-use sudokud_core::grid::Board;
 use sudokud_human::Level;
+use sudokud_model::grid::Board;
 use sudokud_search::budget::{Stop, Watch};
 
 /// A puzzle and its position after the steps so far.

@@ -10,8 +10,8 @@ use super::rectangle::Rectangles;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::set_of;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Board, House, Value};
 use sudokud_core::solve;
+use sudokud_model::grid::{Board, House, Value};
 use sudokud_search::budget::{Stop, Watch};
 
 /// Caches for one walk.

@@ -14,7 +14,7 @@ use crate::engine::cdcl::sat::mode::{DecisionRule, Mode, ModeOptions};
 use crate::engine::cdcl::sat::phase::Phases;
 use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
 use crate::engine::cdcl::sat::weight::ConstraintWeights;
-use crate::grid::random::{Random, XorShift64};
+use sudokud_model::grid::random::{Random, XorShift64};
 
 /// The state of the heuristics: the modes, the phases and the constraint weights.
 #[derive(Debug)]

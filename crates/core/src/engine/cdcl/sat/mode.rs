@@ -8,7 +8,7 @@ use crate::engine::cdcl::sat::activity::Activity;
 use crate::engine::cdcl::sat::phase::PolarityRule;
 use crate::engine::cdcl::sat::propagate::PropagationOrder;
 use crate::engine::cdcl::sat::restart::Restart;
-use crate::grid::random::{Random, XorShift64};
+use sudokud_model::grid::random::{Random, XorShift64};
 
 /// The rule by which decisions choose a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! target phases, best phases and rephasing after A. Biere and M. Fleury, "Chasing target phases", 2020.
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
-use crate::grid::random::{Random, XorShift64};
+use sudokud_model::grid::random::{Random, XorShift64};
 
 /// The rule by which decisions by activity choose the polarity of a variable. Decisions by the smallest
 /// constraint are always positive.

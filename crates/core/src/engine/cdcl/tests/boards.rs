@@ -5,9 +5,9 @@ use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::pattern;
 use crate::engine::cdcl::search::Search;
-use crate::grid::random::{Random, XorShift64};
-use crate::houses::Layout;
 use std::sync::Arc;
+use sudokud_model::grid::random::{Random, XorShift64};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Progress, Unwatched};
 
 pub(super) fn layout(order: usize) -> Arc<Layout> {

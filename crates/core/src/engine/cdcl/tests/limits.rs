@@ -3,8 +3,8 @@
 use crate::engine::cdcl::options::SearchOptions;
 use crate::engine::cdcl::search::Search;
 use crate::engine::cdcl::tests::boards::{both_search_orders, empty, layout, random_board, solve, with_seed};
-use crate::grid::random::XorShift64;
 use std::cell::Cell;
+use sudokud_model::grid::random::XorShift64;
 use sudokud_search::budget::{Limits, Progress, Signal, Stop, Unwatched};
 
 #[test]

@@ -12,7 +12,7 @@ use crate::engine::cdcl::search::is_solution;
 use crate::engine::cdcl::tests::boards::{
     board_with_some_solutions, both_search_orders, candidate_sets, layout, random_board, with_seed,
 };
-use crate::grid::random::XorShift64;
+use sudokud_model::grid::random::XorShift64;
 use sudokud_search::budget::{Reservation, Unwatched};
 
 /// A member with a limit of 64 MiB.

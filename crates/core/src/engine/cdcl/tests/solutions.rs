@@ -6,9 +6,9 @@ use crate::engine::cdcl::search::{Search, is_solution};
 use crate::engine::cdcl::tests::boards::{
     all_values, both_search_orders, empty, full, layout, random_board, solve, with_seed,
 };
-use crate::grid::Cell;
-use crate::grid::random::{Random, XorShift64};
-use crate::houses::{HouseRules, Layout, Pattern};
+use sudokud_model::grid::Cell;
+use sudokud_model::grid::random::{Random, XorShift64};
+use sudokud_model::houses::{HouseRules, Layout, Pattern};
 
 /// Adds solutions to `found` until there are `max`, by fewest candidates and naked singles only.
 fn backtrack(layout: &Layout, cells: &[u128], max: usize, found: &mut Vec<Vec<u8>>) {

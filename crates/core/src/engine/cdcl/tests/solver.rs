@@ -9,7 +9,7 @@ use crate::engine::cdcl::sat::phase::PolarityRule;
 use crate::engine::cdcl::sat::propagate::PropagationOrder;
 use crate::engine::cdcl::sat::solver::Solver;
 use crate::engine::cdcl::sat::status::Status;
-use crate::grid::random::{Random, XorShift64};
+use sudokud_model::grid::random::{Random, XorShift64};
 use sudokud_search::budget::{Reservation, Unwatched};
 
 /// An assignment as a bit set of the variables that are true.

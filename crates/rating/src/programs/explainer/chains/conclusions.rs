@@ -7,7 +7,7 @@ use super::candidate::Candidate;
 use super::consequences::{Consequences, State, nested_complexity};
 use crate::programs::explainer::effect::Effect;
 use crate::programs::explainer::position::Position;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// The assumptions from which a conclusion follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

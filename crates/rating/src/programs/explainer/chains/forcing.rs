@@ -15,7 +15,7 @@ use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::houses::{BRC, houses, peers, set_of};
 use crate::programs::explainer::hint::{Finding, HintKind};
 use crate::programs::explainer::position::Position;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 use sudokud_search::budget::{Stop, Watch};
 
 /// Multiple chains: all candidates of a cell, or places of a value in a house, followed in the unchanged

@@ -17,7 +17,7 @@ use crate::programs::explainer::locking::{Locked, locked};
 use crate::programs::explainer::naked_set::{NakedSet, naked_sets};
 use crate::programs::explainer::position::Position;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_model::grid::{Cell, Value, ValueSet};
 
 /// A hint that removes candidates of the current position, and the removed candidates that it depends on.
 pub(super) struct Implied {

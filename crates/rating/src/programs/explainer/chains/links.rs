@@ -7,7 +7,7 @@ use crate::programs::board9::cell_set::values;
 use crate::programs::board9::houses::{BRC, HouseKind, cells_of, house_of, index_in, set_of};
 use crate::programs::board9::index_set::{IndexSet, third_with};
 use crate::programs::explainer::position::Position;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// Implications of every candidate in both states.
 pub(super) struct Links {

@@ -25,7 +25,7 @@ use crate::programs::explainer::position::Position;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use sudokud_core::grid::Value;
+use sudokud_model::grid::Value;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The hints that runs from one original position follow, searched once per current position.

@@ -17,7 +17,7 @@ use crate::programs::board9::index_set::IndexSet;
 use crate::programs::explainer::position::Position;
 use std::cell::OnceCell;
 use std::sync::LazyLock;
-use sudokud_core::grid::Value;
+use sudokud_model::grid::Value;
 
 /// The candidates that a candidate, if true, makes true and false. It makes itself true. `verified` may also
 /// have candidates that a run has found true.

@@ -12,7 +12,7 @@ use super::reach::{Implications, Reaches};
 use crate::programs::board9::houses::{BRC, cells_of, house_of, index_in};
 use crate::programs::board9::index_set::IndexSet;
 use crate::programs::explainer::position::Position;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, Value};
 
 /// Runs by state and start.
 pub(super) struct Runs<'a> {

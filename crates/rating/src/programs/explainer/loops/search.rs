@@ -3,7 +3,7 @@
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
 use crate::programs::board9::houses::{BRC, HouseKind, cells_of, house_of};
 use crate::programs::explainer::position::Position;
-use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_model::grid::{Cell, ValueSet};
 
 /// A loop, its two values and its extra cells: those with further candidates, in the order of the loop.
 #[derive(Debug)]

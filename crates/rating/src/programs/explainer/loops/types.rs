@@ -9,7 +9,7 @@ use crate::programs::board9::index_set::{IndexSet, subsets};
 use crate::programs::explainer::effect::Effect;
 use crate::programs::explainer::hint::{Finding, HintKind};
 use crate::programs::explainer::position::Position;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// Passes each hint of a loop, with its type, to `sink` in order of discovery. The kinds are those of the
 /// types 1 to 4.

@@ -3,7 +3,7 @@
 use super::link::Link;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{HouseKind, common_houses, common_peers, set_of};
-use sudokud_core::grid::House;
+use sudokud_model::grid::House;
 
 /// The order in which houses are tried as bridge between two ends.
 const BRIDGES: [HouseKind; 3] = [HouseKind::Column, HouseKind::Row, HouseKind::Box];

@@ -3,7 +3,7 @@
 use super::chain::Passage;
 use crate::programs::board9::houses::HouseKind;
 use std::cmp::Reverse;
-use sudokud_core::grid::Value;
+use sudokud_model::grid::Value;
 
 /// The orders in which the links of a chain, numbered by house, can follow each other; reversed chains left
 /// out. In the order in which SukakuExplainer's `StrongLinks` tries them, which decides between equals.

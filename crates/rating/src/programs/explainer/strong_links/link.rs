@@ -6,7 +6,7 @@
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{BRC, HouseKind, cells_of, house_of, houses, kind_of, set_of};
 use crate::programs::explainer::position::Position;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// A strong link.
 #[derive(Clone, Debug)]

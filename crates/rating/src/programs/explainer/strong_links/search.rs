@@ -10,7 +10,7 @@ use crate::programs::explainer::effect::Effect;
 use crate::programs::explainer::hint::{Finding, HintKind};
 use crate::programs::explainer::position::Position;
 use std::cmp::Reverse;
-use sudokud_core::grid::{House, Value};
+use sudokud_model::grid::{House, Value};
 
 /// The best chain of two links that removes something. The kinds are those of skyscrapers, kites, turbot fish
 /// and empty rectangles; skyscrapers are the easiest.

@@ -1,0 +1,168 @@
+//! Sums that follow from sums and houses: the rule of 45. What cages leave of some houses (innies) less what
+//! they have outside (outies) is the sum of the houses less that of the cages.
+
+use super::state::Variable;
+use super::value_bits::all_bits;
+use std::collections::HashSet;
+use sudokud_model::constraint::primitive::{Comparison, Linear, Primitive, Term};
+use sudokud_model::grid::Cell;
+
+/// The most derived sums.
+const MAX_SUMS: usize = 300;
+
+/// The most unions of houses.
+const MAX_UNIONS: usize = 500;
+
+/// The most cells of a derived sum.
+const MAX_CELLS: usize = 6;
+
+/// The most cells of the smaller side of a derived sum.
+const MAX_OTHER: usize = 2;
+
+/// The most variables of a puzzle whose sums are derived.
+const MAX_VARIABLES: usize = 64 * 16;
+
+/// A set of variables as words.
+type Set<const W: usize> = [u64; W];
+
+/// Some cells with a sum.
+struct Cage<const W: usize> {
+    cells: Set<W>,
+    size: usize,
+    sum: i64,
+}
+
+/// Returns sums of what cages leave of unions of houses.
+pub(super) fn sums(
+    houses: &[Vec<Variable>],
+    primitives: &[Primitive],
+    side: usize,
+    variables: usize,
+) -> Vec<Linear> {
+    match variables {
+        0..=128 => sums_of::<2>(houses, primitives, side),
+        129..=MAX_VARIABLES => sums_of::<16>(houses, primitives, side),
+        _ => Vec::new(),
+    }
+}
+
+/// [`sums`] for sets of `W` words.
+fn sums_of<const W: usize>(houses: &[Vec<Variable>], primitives: &[Primitive], side: usize) -> Vec<Linear> {
+    let mut cages: Vec<Cage<W>> = Vec::new();
+    for primitive in primitives {
+        if let Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant }) = primitive
+            && terms.iter().all(|term| term.weight == 1)
+            && terms.len() > 1
+        {
+            let cells = set(terms.iter().map(|term| term.cell.index()));
+            cages.push(Cage { cells, size: terms.len(), sum: *constant });
+        }
+    }
+    if cages.is_empty() {
+        return Vec::new();
+    }
+    let house_sum = (side * (side - 1) / 2) as i64;
+    let houses: Vec<Set<W>> = houses.iter().map(|cells| set(cells.iter().map(|&x| x as usize))).collect();
+    let mut found = Found { known: HashSet::new(), sums: Vec::new() };
+    each_union(&houses, |union, count| found.add(union, house_sum * count, &cages));
+    found.sums
+}
+
+fn set<const W: usize>(cells: impl Iterator<Item = usize>) -> Set<W> {
+    let mut set = [0; W];
+    cells.for_each(|x| set[x / 64] |= 1 << (x % 64));
+    set
+}
+
+fn size(set: &[u64]) -> usize {
+    set.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+struct Found<const W: usize> {
+    /// The cells inside and outside.
+    known: HashSet<[Set<W>; 2]>,
+    sums: Vec<Linear>,
+}
+
+/// The cells that cages leave of a union of houses.
+struct Rest<const W: usize> {
+    /// The cells of the union that no cage has (innies), and those of cages outside of it (outies).
+    inside: Set<W>,
+    outside: Set<W>,
+    total: i64,
+}
+
+impl<const W: usize> Rest<W> {
+    /// Subtracts a cage, unless it overlaps another one.
+    fn subtract(&mut self, cage: &Cage<W>, union: &Set<W>) {
+        let overlap = |k: usize| {
+            let cells = cage.cells[k];
+            cells & union[k] & !self.inside[k] | cells & self.outside[k]
+        };
+        if (0..W).fold(0, |all, k| all | overlap(k)) != 0 {
+            return;
+        }
+        for (k, &cells) in cage.cells.iter().enumerate() {
+            self.outside[k] |= cells & !union[k];
+            self.inside[k] &= !cells;
+        }
+        self.total -= cage.sum;
+    }
+}
+
+impl<const W: usize> Found<W> {
+    /// Adds what the cages inside a union leave of it, and what all cages leave that are mostly inside.
+    fn add(&mut self, union: &Set<W>, total: i64, cages: &[Cage<W>]) {
+        let mut rest = Rest { inside: *union, outside: [0; W], total };
+        // Those inside are subtracted at once, those with some cells outside later, fewer first.
+        let mut later: [Vec<usize>; MAX_OTHER] = Default::default();
+        for (at, cage) in cages.iter().enumerate() {
+            if (0..W).fold(0, |all, k| all | cage.cells[k] & union[k]) == 0 {
+                continue;
+            }
+            let outside = size(&std::array::from_fn::<_, W, _>(|k| cage.cells[k] & !union[k]));
+            if outside > MAX_OTHER || cage.size - outside < outside {
+                continue;
+            }
+            match outside.checked_sub(1) {
+                None => rest.subtract(cage, union),
+                Some(more) => later[more].push(at),
+            }
+        }
+        self.note(&rest, union);
+        later.iter().flatten().for_each(|&at| rest.subtract(&cages[at], union));
+        self.note(&rest, union);
+    }
+
+    /// Adds the sum of a rest, if it is small and new.
+    fn note(&mut self, rest: &Rest<W>, union: &Set<W>) {
+        let (inside, outside) = (size(&rest.inside), size(&rest.outside));
+        let is_small = inside + outside <= MAX_CELLS && inside.min(outside) <= MAX_OTHER;
+        if inside + outside == 0 || !is_small || rest.inside == *union || self.sums.len() >= MAX_SUMS {
+            return;
+        }
+        if !self.known.insert([rest.inside, rest.outside]) {
+            return;
+        }
+        let mut terms = Vec::with_capacity(inside + outside);
+        terms.extend(all_bits(&rest.inside).map(|x| Term { weight: 1, cell: Cell::new(x) }));
+        terms.extend(all_bits(&rest.outside).map(|x| Term { weight: -1, cell: Cell::new(x) }));
+        self.sums.push(Linear { terms, comparison: Comparison::Equal, constant: rest.total });
+    }
+}
+
+/// Calls `visit` with unions of disjoint houses that follow each other, and the number of houses.
+fn each_union<const W: usize>(houses: &[Set<W>], mut visit: impl FnMut(&Set<W>, i64)) {
+    let mut left = MAX_UNIONS;
+    for first in 0..houses.len() {
+        let mut union = [0; W];
+        for (count, next) in (1..).zip(&houses[first..]) {
+            if left == 0 || next.iter().zip(&union).any(|(a, b)| a & b != 0) {
+                break;
+            }
+            union.iter_mut().zip(next).for_each(|(word, more)| *word |= more);
+            visit(&union, count);
+            left -= 1;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Constraints as a rule: propagates them beside the rules for houses, whichever of these are enabled.
+//!
+//! Each application starts from the root of a network and narrows it to the candidates, so the rule keeps no
+//! state between positions. Cost: a propagation of all constraints that differ from the root.
+
+use crate::network::{HouseRules, Network, Outcome, Variable};
+use crate::rules::editor::Editor;
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::{Candidates, Cell, Contradiction, ValueSet};
+use sudokud_model::houses::Layout;
+use sudokud_search::budget::Unwatched;
+
+/// The constraints of a puzzle as a rule.
+pub(crate) struct ConstraintRule {
+    network: Network,
+    /// The fixpoint without givens.
+    root: usize,
+    /// The number of variables beside the cells.
+    variables: usize,
+    is_consistent: bool,
+}
+
+impl ConstraintRule {
+    pub(crate) fn new(layout: &Layout, constraints: &Constraints) -> Self {
+        let mut network = Network::new(layout, constraints, HouseRules::Off);
+        network.enqueue_all();
+        let is_consistent = network.run(&Unwatched) == Outcome::Fixpoint;
+        Self { root: network.mark(), network, variables: constraints.space().variables, is_consistent }
+    }
+
+    /// Removes what the constraints exclude; returns the number of propagators that ran and whether a
+    /// candidate was removed.
+    pub(crate) fn apply<const W: usize>(
+        &mut self,
+        editor: &mut Editor<'_, W>,
+    ) -> Result<(u64, bool), Contradiction> {
+        let before = self.network.runs();
+        let is_possible = self.is_consistent && self.narrow(editor.candidates);
+        if !is_possible {
+            let failed = self.network.failed_scope().unwrap_or_default();
+            let layout = editor.candidates.layout();
+            let on_board = failed.iter().map(|&x| x as usize).find(|&x| x < layout.cell_count());
+            return Err(Contradiction::Cell(Cell::new(on_board.unwrap_or(0))));
+        }
+        let layout = std::sync::Arc::clone(editor.candidates.layout());
+        let mut removed = 0;
+        for cell in layout.cells() {
+            let domain = self.network.state().domain(cell.index() as Variable);
+            let kept = ValueSet::<1>::from_words([domain]).resize();
+            let gone = editor.candidates.of(cell) - kept;
+            if !gone.is_empty() {
+                removed += editor.eliminate(cell, gone)?;
+            }
+        }
+        Ok((self.network.runs() - before, removed > 0))
+    }
+
+    /// Propagates from the root to the candidates; `false` after a conflict.
+    fn narrow<const W: usize>(&mut self, candidates: &Candidates<W>) -> bool {
+        self.network.undo(self.root);
+        for cell in candidates.layout().cells() {
+            let [values] = candidates.of(cell).resize::<1>().to_words();
+            if self.network.remove(cell.index() as Variable, !values).is_err() {
+                return false;
+            }
+        }
+        if self.network.run(&Unwatched) != Outcome::Fixpoint {
+            return false;
+        }
+        candidates.open_cells() > 0 || self.variables == 0 || self.has_witness()
+    }
+
+    /// Whether the declared variables can have values once every cell has one.
+    fn has_witness(&mut self) -> bool {
+        let state = self.network.state();
+        let open = state.domains().iter().position(|domain| domain.count_ones() > 1);
+        let Some(open) = open.map(|x| x as Variable) else { return true };
+        let (domain, mark) = (state.domain(open), self.network.mark());
+        (0..64).filter(|value| domain >> value & 1 == 1).any(|value| {
+            self.network.undo(mark);
+            let is_possible = self.network.remove(open, domain & !(1 << value)).is_ok()
+                && self.network.run(&Unwatched) == Outcome::Fixpoint;
+            is_possible && self.has_witness()
+        })
+    }
+}
