@@ -212,10 +212,10 @@ impl Network {
         &self.state.emptied
     }
 
-    /// Returns whether a value has two places in some house of a variable that has it.
+    /// Returns the lowest value of a variable that has two places in some house of the variable.
     #[must_use]
-    pub fn has_twin(&self, variable: Variable, value: usize) -> bool {
-        self.houses.has_twin(&self.state, variable, value)
+    pub fn value_with_twin(&self, variable: Variable) -> Option<usize> {
+        bits(self.state.domain(variable)).find(|&value| self.houses.has_twin(&self.state, variable, value))
     }
 
     /// Removes what can be removed.

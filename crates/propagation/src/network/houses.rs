@@ -152,6 +152,7 @@ impl Houses {
     }
 
     /// Returns whether a value has two places in some house of a variable that has it.
+    #[inline]
     pub(crate) fn has_twin(&self, state: &State, x: Variable, value: usize) -> bool {
         let places = state.places(value);
         all_bits(self.of(x)).any(|house| {

@@ -171,7 +171,7 @@ impl Choice {
         for (x, &domain) in network.state().domains()[..self.cells].iter().enumerate() {
             if self.weights[x] > most && !is_single(domain) {
                 let x = x as Variable;
-                if let Some(value) = bits(domain).find(|&value| network.has_twin(x, value)) {
+                if let Some(value) = network.value_with_twin(x) {
                     (most, best) = (self.weights[x as usize], Some((x, value)));
                 }
             }
