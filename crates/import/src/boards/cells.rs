@@ -7,6 +7,7 @@
 use crate::claim::Confidence;
 use crate::draft::Draft;
 use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_model::grid::check::is_solved;
 use sudokud_model::grid::text::guess_alphabet;
 use sudokud_model::grid::{Alphabet, Board, Cell, Value, ValueSet};
 use sudokud_model::houses::MAX_SIDE;
@@ -69,6 +70,8 @@ pub(crate) enum WrongReason {
     DoubtfulZero,
     /// It is an unusual mark of an empty cell, and the board is blank or small.
     Drawing,
+    /// It is the empty corner of a border of clues outside of a smaller board.
+    Outside,
 }
 
 /// The meaning of a cell with a 0.
@@ -162,6 +165,9 @@ impl Cells {
         if let Some(at) = cells.doubtful_zero(&words).filter(|_| zero == Zero::Undecided) {
             return Err(wrong(at, WrongReason::DoubtfulZero));
         }
+        if let Some(at) = cells.corner_of_clues() {
+            return Err(wrong(at, WrongReason::Outside));
+        }
         match is_drawing {
             true => Err(wrong(cells.first_unusual_mark(&words), WrongReason::Drawing)),
             false => Ok(cells),
@@ -195,6 +201,47 @@ impl Cells {
         let zero = words.iter().position(is_zero)?;
         let has_mark = words.iter().zip(&self.contents).any(is_mark);
         (has_mark && self.has_values() && !self.contents.iter().any(is_largest)).then_some(zero)
+    }
+
+    /// Returns an empty corner of a full border, if it has clues outside of the board within it: along all
+    /// four sides, or along the two that meet in the corner.
+    ///
+    /// No value of the inner board is larger than its side. In the border a value repeats in a line, as it
+    /// cannot in a board, or none is larger, either: as a board it would have no only solution.
+    fn corner_of_clues(&self) -> Option<usize> {
+        let last = self.side - 1;
+        let corners =
+            [(0, 0), (0, last), (last, 0), (last, last)].map(|(row, column)| row * self.side + column);
+        let is_empty = |at: &usize| self.contents[*at] == Content::Empty;
+        match corners.iter().all(is_empty) {
+            true => self.is_around([0, last].as_slice(), [0, last].as_slice()).then_some(0),
+            false => corners
+                .into_iter()
+                .filter(is_empty)
+                .find(|&corner| self.is_around(&[corner / self.side], &[corner % self.side])),
+        }
+    }
+
+    /// Returns whether these rows and columns are clues outside of the board that is left without them.
+    fn is_around(&self, rows: &[usize], columns: &[usize]) -> bool {
+        let inner_side = self.side.saturating_sub(rows.len());
+        if inner_side < LEAST_UNUSUAL {
+            return false;
+        }
+        let inner = |except: &[usize]| (0..self.side).filter(|at| !except.contains(at)).collect::<Vec<_>>();
+        let (inner_rows, inner_columns) = (inner(rows), inner(columns));
+        let value = |row: usize, column: usize| self.contents[row * self.side + column].value();
+        let of_rows = rows.iter().map(|&row| inner_columns.iter().map(|&at| value(row, at)).collect());
+        let of_columns =
+            columns.iter().map(|&column| inner_rows.iter().map(|&at| value(at, column)).collect());
+        let Some(border) = of_rows.chain(of_columns).collect::<Option<Vec<Vec<Value>>>>() else {
+            return false;
+        };
+        let fits = |value: &Value| value.index() < inner_side;
+        let mut board = inner_rows.iter().flat_map(|&row| inner_columns.iter().map(move |&at| (row, at)));
+        let repeats = |line: &Vec<Value>| (1..line.len()).any(|at| line[..at].contains(&line[at]));
+        board.all(|(row, column)| value(row, column).as_ref().is_none_or(fits))
+            && (border.iter().any(repeats) || border.iter().flatten().all(fits))
     }
 
     fn content(&mut self, word: &str, alphabet: Option<&Alphabet>) -> Option<Content> {
@@ -277,11 +324,14 @@ impl Cells {
         self.contents.iter().all(|content| matches!(content, Content::Value(_) | Content::Placed(_)))
     }
 
-    /// Returns whether this is a full board with the values of another one.
+    /// Returns whether this is a full board with the values of another one, with no value twice in a house.
     pub(crate) fn solves(&self, puzzle: &Self) -> bool {
         let agrees =
             |(mine, given): (&Content, &Content)| !matches!(given, Content::Value(_)) || mine == given;
-        self.side == puzzle.side && self.is_full() && self.contents.iter().zip(&puzzle.contents).all(agrees)
+        self.side == puzzle.side
+            && self.is_full()
+            && self.contents.iter().zip(&puzzle.contents).all(agrees)
+            && self.full_board().is_some_and(|board| is_solved(&board))
     }
 
     /// Returns whether every value of another board of the same side is here, too.

@@ -1,7 +1,7 @@
 //! The cells of one board in whatever lines: N·N symbols, or N·N words between blanks, commas or semicolons,
 //! perhaps in brackets. Rows may be joined by one character.
 
-use super::cells::{Cells, WrongReason, Zero, is_dash, side_of};
+use super::cells::{Cells, LEAST_UNUSUAL, WrongReason, Zero, is_dash, side_of};
 use super::names::are_around;
 use super::nearest;
 use super::spacers::without_spacers;
@@ -125,8 +125,24 @@ pub(crate) fn is_rule(line: &str) -> bool {
     line.chars().all(is_corner) && line.chars().filter(|&symbol| is_stroke(symbol)).count() > 1
 }
 
+/// Returns whether each word is a whole board, several in a line: they are no rows of a larger one.
+pub(super) fn are_boards(lines: &[&str]) -> bool {
+    let words = || lines.iter().flat_map(|line| line.split_whitespace());
+    let Some(length) = words().next().map(|word| word.chars().count()) else { return false };
+    let can_be = side_of(length).is_some_and(|side| side >= LEAST_UNUSUAL)
+        && lines.iter().any(|line| line.split_whitespace().nth(1).is_some())
+        && side_of(length * words().count()) != Some(length);
+    let is_board = |word: &str| {
+        word.chars().count() == length && Cells::read(&characters(word).collect::<Vec<_>>()).is_ok()
+    };
+    can_be && words().all(is_board)
+}
+
 /// Returns the symbols of all lines, without blanks, bars and lines of a frame.
 fn symbols<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
+    if are_boards(lines) {
+        return None;
+    }
     let is_blank = |symbol: &&str| symbol.chars().all(|c| c.is_whitespace() || is_bar(c));
     let most = MAX_SYMBOL_SIDE * MAX_SYMBOL_SIDE;
     let all = |with_rules: bool| {

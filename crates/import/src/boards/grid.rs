@@ -5,8 +5,8 @@
 //! of its rows and columns, such as `A`, `r1:` or `1.`, are words, too.
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark};
-use super::flat::{LONGEST_WORD, characters, is_bar, is_rule};
-use super::names::{are_around, are_columns, are_names, is_kind};
+use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule};
+use super::names::{MASKS, REGIONS, are_around, are_columns, are_names, is_kind, is_one_of};
 use super::spacers::without_spacers;
 use crate::claim::Claim;
 use crate::draft::Draft;
@@ -52,7 +52,8 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let mut claims = Vec::new();
     let has_dashes = lines.iter().any(|line| is_of_dashes(line));
     let has_tabs = lines.iter().any(|line| is_of_tabs(line));
-    for cut in CUTS {
+    let has_boards = are_boards(&lines);
+    for cut in CUTS.into_iter().filter(|&cut| cut != Cut::Symbols || !has_boards) {
         let can_be_cells = if cut == Cut::Fields('\t') { has_tabs } else { has_dashes };
         let meanings: &[Strokes] =
             if can_be_cells { &[Strokes::Frame, Strokes::Cells] } else { &[Strokes::Frame] };
@@ -297,7 +298,10 @@ impl<'a> Grids<'a> {
     }
 
     /// Claims the text if it has a grid.
-    fn claim(self, lines: &[&str], limits: &Limits) -> Option<Claim> {
+    fn claim(mut self, lines: &[&str], limits: &Limits) -> Option<Claim> {
+        let has_words = |line: &&&str| !line.trim().is_empty() && !is_rule(line);
+        let heading = |grid: &Grid<'_>| lines[..grid.first].iter().rfind(has_words);
+        self.grids.retain(|grid| !heading(grid).is_some_and(|line| is_of_regions(line)));
         let first = self.grids.first()?;
         let has_others = self.used.iter().any(|used| !used) || self.grids.len() > 1;
         if has_others && self.grids.iter().any(|grid| grid.cells.side < LEAST_UNUSUAL) {
@@ -336,8 +340,12 @@ impl<'a> Grids<'a> {
         for grid in puzzles.iter().take(limits.puzzles) {
             let mut draft = grid.cells.draft(form);
             let before: Vec<usize> = (next..grid.first).filter(|&at| !self.used[at]).collect();
-            let is_words =
-                |at: usize| is_title(lines[at]) && !self.is_row(at, lines) && !self.has_names(lines[at]);
+            let is_words = |at: usize| {
+                is_title(lines[at])
+                    && !is_of_regions(lines[at])
+                    && !self.is_row(at, lines)
+                    && !self.has_names(lines[at])
+            };
             let title = before.iter().copied().rfind(|&at| is_words(at));
             draft.title = title.map(|at| lines[at].trim().trim_start_matches('#').trim().to_owned());
             before
@@ -376,7 +384,8 @@ impl<'a> Grids<'a> {
     /// Lists a line that is in no grid as unread.
     fn name(&self, at: usize, lines: &[&str], draft: &mut Draft) {
         let line = lines[at].trim();
-        if (self.is_row(at, lines) && !self.has_names(line)) || is_link(line) {
+        let is_row = self.is_row(at, lines) && !self.has_names(line);
+        if is_row || is_link(line) || is_of_regions(line) {
             draft.unread(line);
         } else {
             draft.pass_over(line);
@@ -389,6 +398,11 @@ impl<'a> Grids<'a> {
 pub(crate) fn is_title(line: &str) -> bool {
     let has_word = line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().nth(1).is_some());
     has_word && line.len() < 200 && !is_link(line)
+}
+
+/// Returns whether a line says that the grid below it is no board.
+fn is_of_regions(line: &str) -> bool {
+    is_one_of(line, &REGIONS) || is_one_of(line, &MASKS)
 }
 
 /// Returns whether a line has a link, which can be another puzzle.

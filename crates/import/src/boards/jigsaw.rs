@@ -2,7 +2,7 @@
 //! either order, perhaps below a line with the side.
 //!
 //! Connected regions are a signature: cells of a board that touch have different values. Regions that are not
-//! connected stand behind the board.
+//! connected are none, and neither are the rows or the columns.
 
 use super::cells::Cells;
 use super::flat::{characters, is_bar, is_rule};
@@ -35,25 +35,16 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     }
     let (first, second) = symbols.split_at(side * side);
     let connected = |cells, regions| {
-        let regions = numbered(regions, side).filter(|regions| are_connected(regions, side))?;
+        let regions = numbered(regions, side)
+            .filter(|regions| are_connected(regions, side) && !are_lines(regions, side))?;
         Some((Cells::read(cells).ok()?, regions))
     };
-    let (cells, regions, is_certain) = match connected(first, second).or_else(|| connected(second, first)) {
-        Some((cells, regions)) => (cells, regions, true),
-        None => {
-            let (cells, regions) = (Cells::read(first).ok()?, numbered(second, side)?);
-            // The solution of a board has each value N times, too, but once in each row.
-            if differ_in_rows(&regions, side) && Cells::read(second).is_ok_and(|full| full.solves(&cells)) {
-                return None;
-            }
-            (cells, regions, false)
-        }
-    };
+    let (cells, regions) = connected(first, second).or_else(|| connected(second, first))?;
     let mut draft = cells.draft("jigsaw");
     draft.houses.blocks = Blocks::Regions(regions.into_iter().map(Some).collect());
     let reason = format!("a board of side {side}, and {side} regions of {side} cells");
     let confidence = match cells.confidence() {
-        Confidence::Likely if is_certain => Confidence::Certain,
+        Confidence::Likely => Confidence::Certain,
         confidence => confidence,
     };
     Some(Claim::new(confidence, reason, draft.finish()))
@@ -103,7 +94,10 @@ fn are_connected(regions: &[u8], side: usize) -> bool {
     parts == side
 }
 
-/// Returns whether each row has all regions, as a row of a solution has all values.
-fn differ_in_rows(regions: &[u8], side: usize) -> bool {
-    regions.chunks(side).all(|row| (1..row.len()).all(|at| !row[..at].contains(&row[at])))
+/// Returns whether the regions are the rows or the columns, which are houses already.
+fn are_lines(regions: &[u8], side: usize) -> bool {
+    let is_of = |line: fn(usize, usize) -> usize| {
+        regions.iter().enumerate().all(|(at, &region)| usize::from(region) == line(at, side))
+    };
+    is_of(|at, side| at / side) || is_of(|at, side| at % side)
 }

@@ -11,6 +11,7 @@
 
 use super::cells::Cells;
 use super::json_board::{JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, marks_of};
+use super::names::{MASKS, REGIONS, is_one_of};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -26,6 +27,10 @@ const IDS: [&str; 6] = ["id", "uuid", "hash", "seed", "date", "key"];
 
 /// Fields with other marks than candidates.
 const CORNERS: [&str; 5] = ["corner", "cornermarks", "cornerpencilmarks", "removed", "colors"];
+
+/// Names of fields with what a player made of a puzzle.
+const PLAYERS: [&str; 8] =
+    ["state", "current", "currentgrid", "currentboard", "progress", "entries", "player", "user"];
 
 /// The largest number of boards that are compared with each other.
 const MAX_BOARDS: usize = 64;
@@ -214,6 +219,14 @@ impl Found {
     fn is_named(&self, names: &[&str]) -> bool {
         names.iter().any(|name| self.key.eq_ignore_ascii_case(name))
     }
+
+    /// Returns whether this is what a player made of another board. A full board with mistakes is a player's
+    /// only by its name: it can be regions or a seed.
+    fn extends(&self, other: &Self) -> bool {
+        let cells = &self.board.cells;
+        let can_be = !cells.is_full() || self.is_named(&PLAYERS) || self.is_named(&PUZZLES);
+        cells.contains(&other.board.cells) && (can_be || cells.solves(&other.board.cells))
+    }
 }
 
 /// The parts of a document besides its boards.
@@ -224,6 +237,8 @@ struct Others {
     words: Vec<(String, Json)>,
     /// Lists, objects and settings, which can be rules.
     parts: Vec<(String, usize)>,
+    /// A field that says which cells of a board are shown.
+    mask: Option<String>,
 }
 
 /// Returns the puzzles that a document can mean, each with the reason.
@@ -233,6 +248,11 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     found.retain(|found| found.board.cells.side <= limits.side);
     let (mut solutions, mut puzzles): (Vec<Found>, Vec<Found>) =
         found.into_iter().partition(|found| found.is_named(&SOLUTIONS) && found.board.cells.is_full());
+    if let Some(mask) = &others.mask
+        && puzzles.iter().all(|found| found.board.cells.is_full())
+    {
+        return Err(format!("its field {mask} says which cells of a full board are shown, and is not read"));
+    }
     if puzzles.is_empty() {
         if solutions.is_empty() {
             if let Some((name, length)) = nearest(json) {
@@ -247,6 +267,7 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
             });
         }
         puzzles = std::mem::take(&mut solutions);
+        others.parts.push(("a puzzle beside its solution".to_owned(), 1));
     }
     if puzzles.len() + solutions.len() > MAX_BOARDS {
         return Err(format!("one of its objects has more than {MAX_BOARDS} boards"));
@@ -275,12 +296,11 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     puzzles.sort_by_key(rank);
     let mut chosen: Vec<usize> = (0..puzzles.len()).collect();
     // A board that extends another one is no puzzle of its own.
-    let extends = |one: &Found, other: &Found| one.board.cells.contains(&other.board.cells);
     chosen.retain(|&at| {
         !(0..puzzles.len()).any(|other| {
             other != at
-                && extends(&puzzles[at], &puzzles[other])
-                && (other < at || !extends(&puzzles[other], &puzzles[at]))
+                && puzzles[at].extends(&puzzles[other])
+                && (other < at || !puzzles[other].extends(&puzzles[at]))
         })
     });
     Ok(chosen.into_iter().map(|at| draft_of((form, at), &puzzles, &solutions, &others)).collect())
@@ -313,8 +333,8 @@ fn draft_of(
     if own.is_none() && puzzle.board.solution.is_some() {
         draft.unread(joined(&puzzle.path, "solution"));
     }
-    let entries = rest()
-        .find(|found| found.board.cells.contains(cells) && full.is_none_or(|full| full.path != found.path));
+    let entries =
+        rest().find(|found| found.extends(puzzle) && full.is_none_or(|full| full.path != found.path));
     if let Some(entries) = entries.filter(|_| !cells.has_placed()) {
         entries.board.cells.fill_player(cells, &mut draft);
     }
@@ -366,6 +386,19 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
     {
         others.marks.push((path.to_owned(), sets));
         return;
+    }
+    let is_mask = is_one_of(key, &MASKS);
+    if is_mask || is_one_of(key, &REGIONS) {
+        let count = match json {
+            Json::Array(list) => list.len(),
+            Json::String(_) if board_at(key, json).is_some() => 1,
+            _ => 0,
+        };
+        if count > 0 {
+            others.parts.push((path.to_owned(), count));
+            others.mask = others.mask.take().or_else(|| is_mask.then(|| path.to_owned()));
+            return;
+        }
     }
     let is_corner = CORNERS.iter().any(|name| key.eq_ignore_ascii_case(name));
     if !is_id

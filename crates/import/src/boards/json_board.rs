@@ -63,6 +63,10 @@ const GIVEN: [(&str, bool); 10] = [
 const PLACES: [(&str, &str); 6] =
     [("row", "col"), ("row", "column"), ("r", "c"), ("y", "x"), ("i", "j"), ("rowIndex", "colIndex")];
 
+/// Names of fields that say whether a value is shown, and the value that says it is not.
+const HIDES: [(&str, bool); 4] =
+    [("hidden", true), ("visible", false), ("shown", false), ("revealed", false)];
+
 /// The longest list of a field that is walked.
 const LONGEST_LIST: usize = 1 << 17;
 
@@ -184,6 +188,11 @@ fn word_of_object(object: &Map<String, Json>) -> Option<String> {
         return None;
     }
     let value = name_of_value(object).map_or(Some(String::new()), |name| word_of(&object[name]))?;
+    // A value that is not shown is of the solution.
+    let hides = |(name, when): &(&str, bool)| object.get(*name).and_then(Json::as_bool) == Some(*when);
+    if !is_open(&value) && HIDES.iter().any(hides) {
+        return None;
+    }
     if is_open(&value) {
         let marks = name_of_marks(object).and_then(|name| object[name].as_array());
         let digits: Option<String> =

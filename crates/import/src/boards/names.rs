@@ -8,6 +8,18 @@ use super::flat::{characters, is_bar};
 /// Words before the name of a row or a column, the longest first.
 const KINDS: [&str; 6] = ["column", "row", "col", "line", "r", "c"];
 
+/// Names of fields, columns and headings with the regions of a board, or with a mask that says which cells of
+/// a solution are shown: they look like a board.
+pub(super) const REGIONS: [&str; 2] = ["regions", "region"];
+pub(super) const MASKS: [&str; 8] =
+    ["mask", "visible", "hidden", "shown", "revealed", "visibility", "givenmask", "given_mask"];
+
+/// Returns whether a name is one of these.
+pub(super) fn is_one_of(name: &str, names: &[&str]) -> bool {
+    let name = name.trim().trim_matches(|c: char| "\"#*:[] ".contains(c));
+    names.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
 /// Returns whether a word says that a name follows, as in `Row 1`.
 pub(super) fn is_kind(word: &str) -> bool {
     KINDS.iter().any(|kind| kind.len() > 1 && word.eq_ignore_ascii_case(kind))

@@ -128,6 +128,7 @@ fn wrong_cell(wrong: &WrongCell, side: usize) -> String {
     let what = match wrong.reason {
         WrongReason::DoubtfulZero => "can be a value or an empty cell: others have another mark",
         WrongReason::SecondMark => "is one mark of an empty cell too many: others have another one",
+        WrongReason::Outside => "is a corner of clues outside of a smaller board, which are not read",
         WrongReason::Drawing => "is a mark of an empty cell that a blank board cannot have",
         WrongReason::Count | WrongReason::Unknown => "is neither a value nor empty",
     };

@@ -7,7 +7,9 @@
 
 use super::cells::Cells;
 use super::flat::{characters, shortened};
+use super::names::{MASKS, REGIONS, is_one_of};
 use crate::claim::{Claim, Confidence};
+use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
@@ -149,6 +151,8 @@ impl Table {
         let count = self.records.iter().map(|record| record.fields.len()).max().unwrap_or(0);
         let is_asked =
             |column: usize| column < MAX_UNNAMED || named.contains(&column) || solutions.contains(&column);
+        let is_asked =
+            |column: usize| is_asked(column) && !names.get(column).is_some_and(|it| is_of_regions(it));
         let boards = |column: usize| if is_asked(column) { self.boards(column, limits) } else { Vec::new() };
         let boards: Vec<Vec<Option<Cells>>> = (0..count).map(boards).collect();
         let is_whole =
@@ -161,6 +165,9 @@ impl Table {
                 true => vec![self.claim(column, &boards, limits)],
                 false => vec![self.refusal(column, &boards)],
             };
+        }
+        if let Some(claim) = self.claim_of_words(limits) {
+            return vec![claim];
         }
         // A column of short numbers whose name says nothing of boards has something else.
         let can_be = |column: &usize| self.header.is_none() || !self.has_short_numbers(*column);
@@ -183,6 +190,30 @@ impl Table {
             return Vec::new();
         }
         chosen.into_iter().map(|column| self.claim(column, &boards, limits)).collect()
+    }
+
+    /// Claims several words in a line of which each is a board of the same side, and none is full.
+    fn claim_of_words(&self, limits: &Limits) -> Option<Claim> {
+        let is_parted = matches!(self.separator, Separator::Blanks | Separator::Byte(b'\t'));
+        if self.header.is_some() || !is_parted || self.records.iter().all(|record| record.fields.len() < 2) {
+            return None;
+        }
+        let words = self.records.iter().flat_map(|record| &record.fields);
+        let boards: Vec<Cells> = words.map(|word| board_of(word)).collect::<Option<_>>()?;
+        let side = boards.first()?.side;
+        if side > limits.side || boards.iter().any(|cells| cells.side != side || cells.is_full()) {
+            return None;
+        }
+        let confidence = boards.iter().map(Cells::confidence).min()?;
+        let mut drafts: Vec<Draft> =
+            boards.iter().take(limits.puzzles).map(|cells| cells.draft(self.form())).collect();
+        self.words.iter().for_each(|words| drafts[0].pass_over(words.clone()));
+        let further = boards.len() - drafts.len();
+        if let Some(last) = drafts.last_mut().filter(|_| further > 0) {
+            last.unread_many("further puzzles", further);
+        }
+        let puzzles = drafts.into_iter().map(Draft::finish).collect();
+        Some(Claim::of_several(confidence, "words, each a board", puzzles))
     }
 
     /// Returns whether the boards are at least half of a line: a sentence with a number of 16 digits is none.
@@ -255,6 +286,7 @@ impl Table {
                 Some("author") if draft.author.is_none() => draft.author = Some(field.to_owned()),
                 // The number of a record.
                 Some("") => draft.pass_over(field),
+                Some(name) if is_of_regions(name) => draft.unread(format!("{name}: {field}")),
                 Some(name) => draft.pass_over(format!("{name}: {field}")),
                 None => draft.pass_over(field),
             }
@@ -307,6 +339,11 @@ impl Table {
         let name = self.header.as_ref().and_then(|names| names.get(column));
         name.map_or_else(|| format!("column {}", column + 1), |name| format!("the column {name}"))
     }
+}
+
+/// Returns whether the name of a column says that its fields are no boards.
+fn is_of_regions(name: &str) -> bool {
+    is_one_of(name, &REGIONS) || is_one_of(name, &MASKS)
 }
 
 /// Returns the columns with known names, in the order of the known names.

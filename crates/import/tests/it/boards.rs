@@ -118,7 +118,7 @@ fn tables_can_have_empty_cells_and_a_title() {
 
 #[test]
 fn csv_has_the_puzzle_in_any_column_and_the_solution_beside_it() {
-    let solution = "1324413224133241";
+    let solution = "1324421331422431";
     let puzzle_of = "13.2............";
     let csv = format!("id,puzzle,solution\n1,{puzzle_of},{solution}\n2,{puzzle_of},{solution}\n");
     let read = puzzle(&csv);

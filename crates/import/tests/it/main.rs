@@ -7,5 +7,6 @@ mod fpuzzles;
 mod hostile;
 mod iss;
 mod iss_corpus;
+mod other_meanings;
 mod programs;
 mod readings;
