@@ -125,17 +125,21 @@ pub(crate) fn is_rule(line: &str) -> bool {
     line.chars().all(is_corner) && line.chars().filter(|&symbol| is_stroke(symbol)).count() > 1
 }
 
-/// Returns whether each word is a whole board, several in a line: they are no rows of a larger one.
+/// Returns whether each word between blanks and bars is a whole board, several in a line: they are no rows of
+/// a larger one.
 pub(super) fn are_boards(lines: &[&str]) -> bool {
-    let words = || lines.iter().flat_map(|line| line.split_whitespace());
-    let Some(length) = words().next().map(|word| word.chars().count()) else { return false };
+    let separates = |c: char| c.is_whitespace() || is_bar(c);
+    let words_of = lines.iter().map(|line| line.split(separates).filter(|word| !word.is_empty()));
+    let rows: Vec<Vec<&str>> = words_of.map(Iterator::collect).collect();
+    let words = rows.concat();
+    let Some(length) = words.first().map(|word| word.chars().count()) else { return false };
     let can_be = side_of(length).is_some_and(|side| side >= LEAST_UNUSUAL)
-        && lines.iter().any(|line| line.split_whitespace().nth(1).is_some())
-        && side_of(length * words().count()) != Some(length);
-    let is_board = |word: &str| {
+        && rows.iter().any(|row| row.len() > 1)
+        && side_of(length * words.len()) != Some(length);
+    let is_board = |word: &&str| {
         word.chars().count() == length && Cells::read(&characters(word).collect::<Vec<_>>()).is_ok()
     };
-    can_be && words().all(is_board)
+    can_be && words.iter().all(is_board)
 }
 
 /// Returns the symbols of all lines, without blanks, bars and lines of a frame.

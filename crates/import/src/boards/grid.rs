@@ -6,7 +6,7 @@
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark};
 use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule};
-use super::names::{MASKS, REGIONS, are_around, are_columns, are_names, is_kind, is_one_of};
+use super::names::{are_around, are_columns, are_names, is_kind, is_no_board};
 use super::spacers::without_spacers;
 use crate::claim::Claim;
 use crate::draft::Draft;
@@ -301,7 +301,11 @@ impl<'a> Grids<'a> {
     fn claim(mut self, lines: &[&str], limits: &Limits) -> Option<Claim> {
         let has_words = |line: &&&str| !line.trim().is_empty() && !is_rule(line);
         let heading = |grid: &Grid<'_>| lines[..grid.first].iter().rfind(has_words);
-        self.grids.retain(|grid| !heading(grid).is_some_and(|line| is_of_regions(line)));
+        let is_board = |grid: &Grid<'_>| !heading(grid).is_some_and(|line| is_no_board(line));
+        // The title of the only grid can be such a word.
+        if self.grids.iter().any(is_board) {
+            self.grids.retain(is_board);
+        }
         let first = self.grids.first()?;
         let has_others = self.used.iter().any(|used| !used) || self.grids.len() > 1;
         if has_others && self.grids.iter().any(|grid| grid.cells.side < LEAST_UNUSUAL) {
@@ -342,7 +346,7 @@ impl<'a> Grids<'a> {
             let before: Vec<usize> = (next..grid.first).filter(|&at| !self.used[at]).collect();
             let is_words = |at: usize| {
                 is_title(lines[at])
-                    && !is_of_regions(lines[at])
+                    && !is_no_board(lines[at])
                     && !self.is_row(at, lines)
                     && !self.has_names(lines[at])
             };
@@ -385,7 +389,7 @@ impl<'a> Grids<'a> {
     fn name(&self, at: usize, lines: &[&str], draft: &mut Draft) {
         let line = lines[at].trim();
         let is_row = self.is_row(at, lines) && !self.has_names(line);
-        if is_row || is_link(line) || is_of_regions(line) {
+        if is_row || is_link(line) || is_no_board(line) {
             draft.unread(line);
         } else {
             draft.pass_over(line);
@@ -398,11 +402,6 @@ impl<'a> Grids<'a> {
 pub(crate) fn is_title(line: &str) -> bool {
     let has_word = line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().nth(1).is_some());
     has_word && line.len() < 200 && !is_link(line)
-}
-
-/// Returns whether a line says that the grid below it is no board.
-fn is_of_regions(line: &str) -> bool {
-    is_one_of(line, &REGIONS) || is_one_of(line, &MASKS)
 }
 
 /// Returns whether a line has a link, which can be another puzzle.

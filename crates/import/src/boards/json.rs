@@ -11,7 +11,7 @@
 
 use super::cells::Cells;
 use super::json_board::{JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, marks_of};
-use super::names::{MASKS, REGIONS, is_one_of};
+use super::names::{is_mask, is_no_board};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -387,8 +387,7 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
         others.marks.push((path.to_owned(), sets));
         return;
     }
-    let is_mask = is_one_of(key, &MASKS);
-    if is_mask || is_one_of(key, &REGIONS) {
+    if is_no_board(key) {
         let count = match json {
             Json::Array(list) => list.len(),
             Json::String(_) if board_at(key, json).is_some() => 1,
@@ -396,7 +395,7 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
         };
         if count > 0 {
             others.parts.push((path.to_owned(), count));
-            others.mask = others.mask.take().or_else(|| is_mask.then(|| path.to_owned()));
+            others.mask = others.mask.take().or_else(|| is_mask(key).then(|| path.to_owned()));
             return;
         }
     }

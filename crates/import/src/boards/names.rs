@@ -10,12 +10,21 @@ const KINDS: [&str; 6] = ["column", "row", "col", "line", "r", "c"];
 
 /// Names of fields, columns and headings with the regions of a board, or with a mask that says which cells of
 /// a solution are shown: they look like a board.
-pub(super) const REGIONS: [&str; 2] = ["regions", "region"];
-pub(super) const MASKS: [&str; 8] =
-    ["mask", "visible", "hidden", "shown", "revealed", "visibility", "givenmask", "given_mask"];
+const REGIONS: [&str; 2] = ["regions", "region"];
+const MASKS: [&str; 5] = ["visible", "hidden", "shown", "revealed", "visibility"];
+
+/// Returns whether a name says that a field looks like a board and is none.
+pub(super) fn is_no_board(name: &str) -> bool {
+    is_one_of(name, &REGIONS) || is_mask(name)
+}
+
+/// Returns whether a name is one of a mask.
+pub(super) fn is_mask(name: &str) -> bool {
+    is_one_of(name, &MASKS) || name.to_ascii_lowercase().trim_end_matches(':').ends_with("mask")
+}
 
 /// Returns whether a name is one of these.
-pub(super) fn is_one_of(name: &str, names: &[&str]) -> bool {
+fn is_one_of(name: &str, names: &[&str]) -> bool {
     let name = name.trim().trim_matches(|c: char| "\"#*:[] ".contains(c));
     names.iter().any(|known| name.eq_ignore_ascii_case(known))
 }

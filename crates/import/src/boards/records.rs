@@ -7,7 +7,7 @@
 
 use super::cells::Cells;
 use super::flat::{characters, shortened};
-use super::names::{MASKS, REGIONS, is_one_of};
+use super::names::is_no_board;
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -99,8 +99,10 @@ impl Table {
             Separator::None => lines(text, |line| vec![line.trim().to_owned()]),
         };
         records.retain(|record| record.fields.iter().any(|field| !field.trim().is_empty()));
-        let is_comment =
-            |record: &Record| record.fields[0].starts_with(['#', '/', '%', '!']) && !record.has_board;
+        let is_comment = |record: &Record| match record.has_board {
+            true => is_no_board(&record.fields[0]),
+            false => record.fields[0].starts_with(['#', '/', '%', '!']),
+        };
         let (comments, mut records): (Vec<_>, Vec<_>) = records.into_iter().partition(is_comment);
         let mut words: Vec<String> = comments.into_iter().map(|record| record.fields.join(" ")).collect();
         let mut header = None;
@@ -152,7 +154,7 @@ impl Table {
         let is_asked =
             |column: usize| column < MAX_UNNAMED || named.contains(&column) || solutions.contains(&column);
         let is_asked =
-            |column: usize| is_asked(column) && !names.get(column).is_some_and(|it| is_of_regions(it));
+            |column: usize| is_asked(column) && !names.get(column).is_some_and(|it| is_no_board(it));
         let boards = |column: usize| if is_asked(column) { self.boards(column, limits) } else { Vec::new() };
         let boards: Vec<Vec<Option<Cells>>> = (0..count).map(boards).collect();
         let is_whole =
@@ -286,7 +288,7 @@ impl Table {
                 Some("author") if draft.author.is_none() => draft.author = Some(field.to_owned()),
                 // The number of a record.
                 Some("") => draft.pass_over(field),
-                Some(name) if is_of_regions(name) => draft.unread(format!("{name}: {field}")),
+                Some(name) if is_no_board(name) => draft.unread(format!("{name}: {field}")),
                 Some(name) => draft.pass_over(format!("{name}: {field}")),
                 None => draft.pass_over(field),
             }
@@ -339,11 +341,6 @@ impl Table {
         let name = self.header.as_ref().and_then(|names| names.get(column));
         name.map_or_else(|| format!("column {}", column + 1), |name| format!("the column {name}"))
     }
-}
-
-/// Returns whether the name of a column says that its fields are no boards.
-fn is_of_regions(name: &str) -> bool {
-    is_one_of(name, &REGIONS) || is_one_of(name, &MASKS)
 }
 
 /// Returns the columns with known names, in the order of the known names.

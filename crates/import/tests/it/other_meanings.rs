@@ -108,6 +108,9 @@ fn words_that_are_whole_boards_are_several_puzzles() {
     assert_eq!(several(&format!("{FOUR} {second}\n{third} {fourth}\n")), all);
     assert_eq!(several(&all.join(" ")), all);
     assert_eq!(several(&format!("{FOUR}\t{second}\n{third}\t{fourth}\n")), all);
+    for bars in [format!("{FOUR} | {second}\n{third} | {fourth}\n"), all.join("|")] {
+        assert!(matches!(reading(&bars), Ok(Reading::Ambiguous(_))), "{:?}", reading(&bars));
+    }
     let six = |first: char| format!("{first}{}6", ".".repeat(34));
     let sixes: Vec<String> = ['1', '2', '3', '4'].into_iter().map(six).collect();
     assert_eq!(several(&format!("{} {}\n{} {}\n", sixes[0], sixes[1], sixes[2], sixes[3])), sixes);
@@ -141,6 +144,11 @@ fn a_grid_below_the_heading_regions_is_none() {
     let puzzle = one(&format!("Givens:\n{}Regions:\n{}", rows(FOUR), rows(COLUMNS)));
     assert_eq!((printed(&puzzle).as_str(), puzzle.solution.is_some()), (FOUR, false));
     assert!(unread(&puzzle).iter().any(|it| it.contains("Regions")), "{:?}", puzzle.unread);
+    let puzzle = one(&format!("The Mask\n{}", rows(FOUR)));
+    assert_eq!((printed(&puzzle).as_str(), unread(&puzzle)), (FOUR, vec!["The Mask"]));
+    let puzzle = one(&format!("Givens: {FOUR}\nRegions: {COLUMNS}\n"));
+    let regions = format!("Regions: {COLUMNS}");
+    assert_eq!((printed(&puzzle).as_str(), unread(&puzzle)), (FOUR, vec!["Givens:", &regions]));
 }
 
 #[test]
@@ -177,6 +185,7 @@ fn a_mask_is_no_puzzle() {
     };
     for source in [
         format!("{{\"solution\":\"{FULL}\",\"mask\":\"{mask}\"}}"),
+        format!("{{\"solution\":\"{FULL}\",\"clue_mask\":\"{mask}\"}}"),
         format!("{{\"grid\":\"{FULL}\",\"visible\":[{visible}]}}"),
         format!("{{\"cells\":[{}]}}", cells("hidden", true)),
         format!("{{\"cells\":[{}]}}", cells("visible", false)),
