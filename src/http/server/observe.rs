@@ -86,7 +86,7 @@ pin_project! {
         #[pin]
         response: F,
         refusal: Option<Refusal>,
-        accept: Option<HeaderValue>,
+        accept: Vec<HeaderValue>,
         client: Option<ClientAddress>,
         counters: Arc<Counters>,
         start: Instant,
@@ -107,7 +107,7 @@ where
             Some(refusal) => refusal.into_response(),
             None => ready!(this.response.poll(context))?.map(Body::new),
         };
-        let response = acceptable(this.accept.as_ref(), response);
+        let response = acceptable(this.accept, response);
         let id = this.id.take();
         let text = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
         let mut response = errors::with_problem(response, text, *this.client, &this.counters.metrics);
@@ -122,19 +122,20 @@ where
     }
 }
 
-/// Returns the value of `Accept`, unless the client accepts everything, as most do, or sends several fields.
-fn accept_of(headers: &HeaderMap) -> Option<HeaderValue> {
-    let mut values = headers.get_all(header::ACCEPT).iter();
-    let first = values.next()?;
-    (first != "*/*" && values.next().is_none()).then(|| first.clone())
+/// Returns the values of `Accept`, or none if the client accepts everything, as most do.
+fn accept_of(headers: &HeaderMap) -> Vec<HeaderValue> {
+    let values = headers.get_all(header::ACCEPT);
+    if values.iter().all(|value| value == "*/*") { Vec::new() } else { values.iter().cloned().collect() }
 }
 
 /// Returns the response, or a problem in its place if the client does not accept its content type.
-fn acceptable(accept: Option<&HeaderValue>, response: Response) -> Response {
+fn acceptable(accept: &[HeaderValue], response: Response) -> Response {
     let content_type = response.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    match (accept, content_type) {
-        (Some(accept), Some(content_type))
-            if response.status() == StatusCode::OK && !accepts(accept, content_type) =>
+    match content_type {
+        Some(content_type)
+            if !accept.is_empty()
+                && response.status() == StatusCode::OK
+                && !accepts(accept, content_type) =>
         {
             let detail = format!("the answer has the content type {content_type}");
             Refusal::new(Code::NotAcceptable, detail).into_response()
