@@ -161,6 +161,9 @@ impl Cutter {
 
     /// Removes a piece of whole lines. Returns `None` if there is no whole line.
     pub(crate) fn take(&mut self) -> Option<Piece> {
+        if self.awaits_encoding() {
+            return None;
+        }
         let lines = &self.buffer[..self.whole];
         let (mut length, mut count) = (0, 0);
         while length < lines.len().min(self.size) {
@@ -192,6 +195,12 @@ impl Cutter {
         Some(Piece { bytes, first })
     }
 
+    /// Returns whether the next bytes may tell that the stream is in UTF-16. Until then, no line is taken; a
+    /// blank one has no answer anyway.
+    fn awaits_encoding(&self) -> bool {
+        matches!(self.encoding, Encoding::Unknown) && (is_blank(&self.buffer) || self.buffer.contains(&0))
+    }
+
     /// Releases the memory that was read into, except for the remaining bytes. Called after a long line, and
     /// when the stream pauses.
     pub(crate) fn release(&mut self) {
@@ -220,6 +229,9 @@ impl Cutter {
     /// Ends the stream. The remaining bytes are a line even without an end.
     pub(crate) fn finish(&mut self) {
         self.whole = self.buffer.len();
+        if matches!(self.encoding, Encoding::Unknown) {
+            self.encoding = Encoding::Utf8;
+        }
     }
 }
 
@@ -333,6 +345,25 @@ mod tests {
         text.iter().for_each(|&byte| cutter.push(&[byte]));
         assert!(cutter.take().is_some_and(|piece| piece == Piece { bytes: "a\n".into(), first: 1 }));
         assert_eq!(cut(&[], 100), []);
+    }
+
+    #[test]
+    fn utf_16_is_known_if_its_first_line_is_empty_and_comes_alone() {
+        for to in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+            let bytes: Vec<u8> = "\n12\n".encode_utf16().flat_map(to).collect();
+            for first in 1..bytes.len() {
+                let mut cutter = Cutter::new(100, 1 << 16);
+                let mut lines = Vec::new();
+                for portion in [&bytes[..first], &bytes[first..]] {
+                    cutter.push(portion);
+                    lines.extend(std::iter::from_fn(|| cutter.take()).map(|piece| piece.bytes));
+                }
+                assert_eq!(lines.concat(), b"\n12\n", "{first}");
+            }
+        }
+        let mut cutter = Cutter::new(100, 1 << 16);
+        cutter.push(b"1\n");
+        assert!(cutter.take().is_some(), "a line of UTF-8 waits for nothing");
     }
 
     #[test]
