@@ -14,7 +14,11 @@ pub(crate) fn write(puzzle: &Puzzle) -> Export {
         return in_symbols(puzzle, |format| print(board, format));
     }
     let mut export = in_symbols(puzzle, |format| print_from_zero(board, format));
-    let what = "that values count from 0: 0 is read as an empty cell unless the reader is told";
+    let what = if export.text.contains('0') {
+        "that values count from 0: 0 is read as an empty cell unless the reader is told"
+    } else {
+        "that values count from 0"
+    };
     export.unwritten.push(Unwritten::new("/first_value", what));
     export
 }

@@ -3,7 +3,7 @@
 use crate::{again, full, imported, with_holes, written};
 use sudokud_export::{FORMS, Form, Part, Puzzle, write};
 use sudokud_import::Imported;
-use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet, text};
+use sudokud_model::grid::{Alphabet, Board, Cell, Marks, Value, ValueSet, text};
 use sudokud_testing::Random;
 
 /// The board of the givens that was read.
@@ -117,6 +117,17 @@ fn values_of_a_player_and_candidates_are_kept_or_named() {
             }
         }
     }
+}
+
+#[test]
+fn a_line_of_letters_names_no_0_that_it_does_not_have() {
+    let (board, _) = text::parse_from_zero("0... .1.. ..2. ...3").unwrap();
+    let symbols = Some(Alphabet::named("ABCD").unwrap());
+    let puzzle = Puzzle { first_value: 0, symbols, ..Puzzle::new(board) };
+    let form = FORMS.iter().find(|form| form.name == "text").unwrap();
+    let export = write(&puzzle, form).unwrap();
+    let reasons: Vec<&str> = export.unwritten.iter().map(|part| &*part.what).collect();
+    assert!(!export.text.contains('0') && reasons.contains(&"that values count from 0"), "{reasons:?}");
 }
 
 #[test]
