@@ -4,7 +4,6 @@
 //! JSON if it begins with `{`, and a board otherwise. A byte order mark before it is skipped.
 
 use crate::http::app::App;
-use crate::http::asked::Asked;
 use crate::http::gunzip::Gunzip;
 use crate::http::refusal::Refusal;
 use crate::http::reply::REQUEST_ID;
@@ -12,7 +11,7 @@ use crate::lines::cutter::BYTE_ORDER_MARK;
 use crate::work::message_memory::{Reserved, SMALL};
 use crate::work::metrics::counters::BodyKind;
 use crate::work::pool::watch::JobWatch;
-use crate::work::pool::{PoolOnly, Schedule, StartsOn};
+use crate::work::pool::{PoolOnly, Schedule, TaskThread};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{self, Query};
 use axum::http::request::Parts;
@@ -23,6 +22,7 @@ use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::{AnyOperation, AnyRequest, Prepared};
 use sudokud_contract::parameters::Kind;
 use sudokud_contract::request::{self, Content, Form, Request};
+use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::{Code, Problem};
 
 /// The most bytes of a refused body that are received and discarded.
@@ -94,30 +94,30 @@ impl Received {
         self.bytes.len() + self.query().map_or(0, str::len)
     }
 
-    /// Reads a request to `operation`. Returns the work on what is `asked`, and how the request was read.
-    /// Reading in the pool is a job of its own: only the request that was read says until when its work may
-    /// last, and how much room the answer needs.
+    /// Reads a request to `operation`. Returns the work that `prepare` makes of it, and how the request was
+    /// read. Reading in the pool is a job of its own: only the request that was read says until when its work
+    /// may last, and how much room the answer needs.
     ///
     /// # Errors
     /// Content or a query that is not a valid request.
     pub(crate) async fn prepare(
         self,
         operation: &'static dyn AnyOperation,
-        asked: Asked,
+        prepare: impl FnOnce(Box<dyn AnyRequest>, &Bounds) -> Result<Box<dyn Prepared>, Problem> + Send + 'static,
         app: &App,
     ) -> Result<(Box<dyn Prepared>, Reading), Refusal> {
         let bounds = app.limits.bounds;
         if !self.is_short() {
-            return self.read(app, move |it| asked.prepare(it.request_to(operation)?, &bounds)).await;
+            return self.read(app, move |it| prepare(it.request_to(operation)?, &bounds)).await;
         }
         app.add_bytes_read_here(self.length());
         let request = self.request_to(operation)?;
-        if request.is_plain() {
+        if request.has_linear_cost() {
             let reading =
-                Reading { thread: StartsOn::RequestThread, arrival: self.arrival, waited: Duration::ZERO };
-            return Ok((asked.prepare(request, &bounds)?, reading));
+                Reading { thread: TaskThread::Request, arrival: self.arrival, waited: Duration::ZERO };
+            return Ok((prepare(request, &bounds)?, reading));
         }
-        self.read(app, move |_| asked.prepare(request, &bounds)).await
+        self.read(app, move |_| prepare(request, &bounds)).await
     }
 
     fn request_to(&self, operation: &'static dyn AnyOperation) -> Result<Box<dyn AnyRequest>, Problem> {
@@ -154,9 +154,10 @@ impl Received {
         app: &App,
         read: impl FnOnce(&Self) -> Result<R, Problem> + Send + 'static,
     ) -> Result<(R, Reading), Refusal> {
-        let (thread, arrival) = (StartsOn::Pool, self.arrival);
+        let (thread, arrival) = (TaskThread::Pool, self.arrival);
         let schedule = Schedule { starts_on: thread, arrival, time_limit: app.limits.bounds.time };
-        let read = PoolOnly(move |watch: &JobWatch<'_>| Ok::<_, Problem>((read(&self)?, watch.waited())));
+        let read =
+            PoolOnly(move |watch: &JobWatch<'_>| Ok::<_, Problem>((read(&self)?, watch.waited_for_pool())));
         let (request, waited) = app.run(schedule, read, |request| request).await??;
         Ok((request, Reading { thread, arrival, waited }))
     }
@@ -165,8 +166,8 @@ impl Received {
 /// How a request was read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
-    /// The thread that read the request, or built its houses and constraints.
-    pub(crate) thread: StartsOn,
+    /// The thread that read the request, and built its houses and constraints.
+    pub(crate) thread: TaskThread,
     pub(crate) arrival: Instant,
     /// The time for which reading waited.
     pub(crate) waited: Duration,

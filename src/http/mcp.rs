@@ -2,7 +2,7 @@
 
 use crate::http::app::App;
 use crate::http::body::Received;
-use crate::http::operation::{Started, start};
+use crate::http::operation::{PlannedTask, plan_task};
 use crate::http::refusal::{HasOwnBody, Refusal};
 use crate::http::reply::response_of_type;
 use crate::mcp::message::{Message, Repeated, STATELESS, VERSIONS, read};
@@ -41,9 +41,9 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
         Message::Call(call) => call,
     };
     let reply_to = call.reply_to();
-    let started = start(call.operation, &app, call.prepared, reading, AnswerForm::JsonAndPicture);
+    let started = plan_task(call.operation, &app, call.prepared, reading, AnswerForm::JsonAndPicture);
     let reply = match started {
-        Ok(Started { task, schedule, room }) => {
+        Ok(PlannedTask { task, schedule, room }) => {
             let shorten = move |(answer, _)| {
                 let reply = reply_to.reply(&answer);
                 drop(room);

@@ -11,11 +11,11 @@ use crate::http::findings::Findings;
 use crate::http::line_body::in_lines;
 use crate::http::refusal::Refusal;
 use crate::http::reply::{STATUS_HEADER, Times, body_in, response_of_type};
-use crate::work::host::{Follower, ServiceHost};
+use crate::work::host::{Follower, ServiceHost, Waited};
 use crate::work::message_memory::{Reserved, SMALL};
 use crate::work::metrics::Metrics;
 use crate::work::pool::watch::{AttemptWatch, JobWatch};
-use crate::work::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
+use crate::work::pool::{Account, PoolError, RequestKind, Schedule, Task, TaskThread, submit};
 use crate::work::stream::parts::{PartSender, part_channel};
 use axum::body::Body;
 use axum::extract::Request;
@@ -36,9 +36,10 @@ pub(crate) async fn answer(
     let received = Received::wait(request, &app).await?;
     let asked = Asked::read(operation, &received.parts.headers, received.form)?;
     let id = if let Asked::Whole(_) = asked { String::new() } else { received.id() };
-    let (prepared, reading) = received.prepare(operation, asked, &app).await?;
+    let (prepared, reading) =
+        received.prepare(operation, move |request, bounds| asked.prepare(request, bounds), &app).await?;
     let form = asked.form();
-    let Started { mut task, schedule, room } = start(operation, &app, prepared, reading, form)?;
+    let PlannedTask { mut task, schedule, room } = plan_task(operation, &app, prepared, reading, form)?;
     let in_pool = |task| {
         let seat = app.pool.seat(&Account::new(RequestKind::Single)).map_err(PoolError::Full)?;
         Ok::<_, Refusal>(submit(seat, schedule.deadline(), task, |(answer, _)| answer))
@@ -68,7 +69,7 @@ pub(crate) async fn answer(
 }
 
 /// A task that has the room for its answer and can be run.
-pub(crate) struct Started {
+pub(crate) struct PlannedTask {
     pub(crate) task: OperationTask,
     pub(crate) schedule: Schedule,
     /// The room for the answer.
@@ -84,20 +85,20 @@ const MAX_ATTEMPTED_SIDE: usize = 16;
 ///
 /// # Errors
 /// There is no room.
-pub(crate) fn start(
+pub(crate) fn plan_task(
     operation: &'static dyn AnyOperation,
     app: &App,
     mut prepared: Box<dyn Prepared>,
     reading: Reading,
     form: AnswerForm,
-) -> Result<Started, Problem> {
+) -> Result<PlannedTask, Problem> {
     if let AnswerForm::Picture(format) = form {
         prepared.set_picture_format(format);
     }
     let plan = prepared.plan();
     let room = app.room_for_answer(plan.answer_bytes.saturating_add(plan.own_bytes))?;
     let is_short = operation.cost() == Cost::Short && plan.side <= MAX_ATTEMPTED_SIDE && room.is_none();
-    let starts_on = if is_short { reading.thread } else { StartsOn::Pool };
+    let starts_on = if is_short { reading.thread } else { TaskThread::Pool };
     let schedule = Schedule { starts_on, arrival: reading.arrival, time_limit: plan.time };
     let task = OperationTask {
         prepared,
@@ -110,7 +111,7 @@ pub(crate) fn start(
         follower: None,
         parts: None,
     };
-    Ok(Started { task, schedule, room })
+    Ok(PlannedTask { task, schedule, room })
 }
 
 /// The response with an answer. It keeps `room` until its last byte is sent.
@@ -154,16 +155,17 @@ impl Task for OperationTask {
     type Answer = (Result<Written, Problem>, Times);
 
     fn attempt(&mut self, watch: &AttemptWatch) -> Option<Self::Answer> {
-        let waited = self.waited;
+        let waited = Waited { queue: self.waited, ..Waited::default() };
         let waited = || waited;
         let host = ServiceHost::new(watch, (self.arrival, self.deadline), &waited);
         let answer = self.prepared.attempt(&host, self.form, self.capacity)?;
         self.metrics.count(host.searched().counts());
-        Some((answer, Times::since(self.arrival, self.waited)))
+        Some((answer, Times::since(self.arrival, waited())))
     }
 
     fn finish(mut self, watch: &JobWatch<'_>) -> Self::Answer {
-        let waited = || self.waited + watch.waited();
+        let waited =
+            || Waited { queue: self.waited + watch.waited_for_pool(), client: watch.waited_for_client() };
         let parts = self.parts.take();
         let send = |lines| {
             if let Some(parts) = &parts {
@@ -172,7 +174,7 @@ impl Task for OperationTask {
         };
         let host = ServiceHost::new(watch, (self.arrival, self.deadline), &waited)
             .followed_by(self.follower.take())
-            .with_finder(&send);
+            .with_findings(&send);
         let mut answer = self.prepared.run(&host, self.form, self.capacity);
         host.searched().count_in_pool(&self.metrics);
         if let (Some(parts), Ok(last)) = (parts, &mut answer) {

@@ -1,5 +1,6 @@
 //! Responses with the content of an answer, and the names of header fields.
 
+use crate::work::host::Waited;
 use crate::work::message_memory::Reserved;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -37,9 +38,9 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// The times of a request that came at `arrival`, waited for `queue`, and was worked on until now.
-    pub(crate) fn since(arrival: Instant, queue: Duration) -> Self {
-        Self { queue, work: arrival.elapsed().saturating_sub(queue) }
+    /// The times of a request that came at `arrival`, has `waited`, and was worked on until now.
+    pub(crate) fn since(arrival: Instant, Waited { queue, client }: Waited) -> Self {
+        Self { queue, work: arrival.elapsed().saturating_sub(queue + client) }
     }
 
     /// Adds the times to a response, in milliseconds.

@@ -9,13 +9,13 @@ use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::quick::{CommonRequest, LineForm, QuickSolver};
 use crate::lines::text::{board_and_id, is_board};
 use crate::lines::text_lines::TextLines;
-use crate::work::host::ServiceHost;
+use crate::work::host::{ServiceHost, Waited};
 use crate::work::metrics::{Metrics, Searches};
 use crate::work::pool::watch::WithDeadline;
 use std::io::Write;
 use std::mem::take;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Options, Written};
 use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
@@ -166,7 +166,7 @@ impl LineAnswerer {
         memory.extend(plan.own_bytes, watch).map_err(|_| Problem::no_room(why))?;
         let deadline = start + plan.time;
         let host_watch = WithDeadline { watch, deadline };
-        let host = ServiceHost::new(&host_watch, (start, deadline), &|| Duration::ZERO);
+        let host = ServiceHost::new(&host_watch, (start, deadline), &Waited::default);
         let written = work.run(&host, answer, 0);
         self.searches.add_all(host.searched().counts());
         written
@@ -326,7 +326,7 @@ impl Clone for LineAnswerer {
 }
 
 /// Appends an answer, which is a JSON object, with the number of its line as its first field, then the id.
-fn write_answer(number: u64, id: Option<&str>, answer: &[u8], out: &mut Vec<u8>) {
+pub(crate) fn write_answer(number: u64, id: Option<&str>, answer: &[u8], out: &mut Vec<u8>) {
     // Writing to a Vec cannot fail.
     let _ = write!(out, "{{\"line\":{number},");
     if let Some(id) = id {
@@ -337,7 +337,7 @@ fn write_answer(number: u64, id: Option<&str>, answer: &[u8], out: &mut Vec<u8>)
 }
 
 /// Appends a problem beside the number and the id of its line.
-fn write_problem(number: u64, id: Option<&str>, problem: &str, out: &mut Vec<u8>) {
+pub(crate) fn write_problem(number: u64, id: Option<&str>, problem: &str, out: &mut Vec<u8>) {
     let id = write_json(&id);
     // Writing to a Vec cannot fail.
     let _ = writeln!(out, "{{\"line\":{number},\"id\":{id},\"problem\":{problem}}}");

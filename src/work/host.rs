@@ -21,13 +21,21 @@ pub(crate) struct ServiceHost<'a> {
     watch: &'a dyn Watch,
     start: Instant,
     deadline: Instant,
-    /// The time for which the work has waited.
-    waited: &'a dyn Fn() -> Duration,
+    waited: &'a dyn Fn() -> Waited,
     searched: RefCell<Searched>,
     /// The connection that follows the work, if one does.
     follower: Option<Arc<Follower>>,
     /// Takes the lines with what the work finds, if its answer is delivered in lines.
-    finder: Option<&'a dyn Fn(Vec<u8>)>,
+    findings: Option<&'a dyn Fn(Vec<u8>)>,
+}
+
+/// The time for which work has waited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Waited {
+    /// For the pool: for a thread, for turns and for memory.
+    pub(crate) queue: Duration,
+    /// For its client, which has to read what was found before.
+    pub(crate) client: Duration,
 }
 
 /// How far the work is, for the connection that tells it.
@@ -53,9 +61,9 @@ impl<'a> ServiceHost<'a> {
     pub(crate) fn new(
         watch: &'a dyn Watch,
         (start, deadline): (Instant, Instant),
-        waited: &'a dyn Fn() -> Duration,
+        waited: &'a dyn Fn() -> Waited,
     ) -> Self {
-        Self { watch, start, deadline, waited, searched: RefCell::default(), follower: None, finder: None }
+        Self { watch, start, deadline, waited, searched: RefCell::default(), follower: None, findings: None }
     }
 
     /// The same host, for work that somebody follows.
@@ -63,9 +71,9 @@ impl<'a> ServiceHost<'a> {
         Self { follower, ..self }
     }
 
-    /// The same host, for work whose findings `finder` takes.
-    pub(crate) fn with_finder(self, finder: &'a dyn Fn(Vec<u8>)) -> Self {
-        Self { finder: Some(finder), ..self }
+    /// The same host, for work whose findings `findings` takes.
+    pub(crate) fn with_findings(self, findings: &'a dyn Fn(Vec<u8>)) -> Self {
+        Self { findings: Some(findings), ..self }
     }
 
     /// Takes the searches until now.
@@ -102,7 +110,12 @@ impl Host for ServiceHost<'_> {
     }
 
     fn queued_us(&self) -> u64 {
-        micros((self.waited)())
+        micros((self.waited)().queue)
+    }
+
+    fn elapsed_us(&self) -> u64 {
+        let Waited { queue, client } = (self.waited)();
+        micros(self.start.elapsed().saturating_sub(queue + client))
     }
 
     fn deadline_us(&self) -> u64 {
@@ -124,8 +137,8 @@ impl Host for ServiceHost<'_> {
     }
 
     fn found(&self, lines: Vec<u8>) {
-        if let Some(finder) = self.finder {
-            finder(lines);
+        if let Some(take) = self.findings {
+            take(lines);
         }
     }
 
@@ -152,7 +165,7 @@ pub(crate) fn run_here(
     run_here_in_lines(prepared, form, watch, &drop)
 }
 
-/// As [`run_here`], for an answer in lines: `finder` takes those before the last.
+/// As [`run_here`], for an answer in lines: `findings` takes those before the last.
 ///
 /// # Errors
 /// As [`Prepared::run`].
@@ -160,7 +173,7 @@ pub(crate) fn run_here_in_lines(
     mut prepared: Box<dyn Prepared>,
     form: AnswerForm,
     watch: &dyn Watch,
-    finder: &dyn Fn(Vec<u8>),
+    findings: &dyn Fn(Vec<u8>),
 ) -> Result<Written, Problem> {
     if let AnswerForm::Picture(format) = form {
         prepared.set_picture_format(format);
@@ -168,7 +181,7 @@ pub(crate) fn run_here_in_lines(
     let start = Instant::now();
     let deadline = start + prepared.plan().time;
     let watch = WithDeadline { watch, deadline };
-    let host = ServiceHost::new(&watch, (start, deadline), &|| Duration::ZERO).with_finder(finder);
+    let host = ServiceHost::new(&watch, (start, deadline), &Waited::default).with_findings(findings);
     prepared.run(&host, form, 0)
 }
 
@@ -180,4 +193,20 @@ pub(crate) fn random_seed() -> u64 {
 /// A duration in whole microseconds.
 pub(crate) fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudokud_search::budget::Unwatched;
+
+    #[test]
+    fn waiting_for_the_client_is_neither_work_nor_time_in_the_queue() {
+        let waited = || Waited { queue: Duration::from_secs(3), client: Duration::from_secs(4) };
+        let start = Instant::now().checked_sub(Duration::from_secs(10)).unwrap();
+        let host = ServiceHost::new(&Unwatched, (start, start), &waited);
+        let (before, elapsed, after) = (host.now_us(), host.elapsed_us(), host.now_us());
+        assert_eq!(host.queued_us(), 3_000_000);
+        assert!((before..=after).contains(&(elapsed + 7_000_000)), "{before} {elapsed} {after}");
+    }
 }

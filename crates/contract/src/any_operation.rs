@@ -137,8 +137,8 @@ pub trait AnyOperation: Sync {
 
 /// A request that was read.
 pub trait AnyRequest: Send {
-    /// [`Request::is_plain`].
-    fn is_plain(&self) -> bool;
+    /// [`Request::has_linear_cost`].
+    fn has_linear_cost(&self) -> bool;
 
     /// Prepares the work, as [`Operation::new`].
     ///
@@ -273,8 +273,8 @@ impl<O: Operation> AnyOperation for Of<O> {
 struct RequestTo<O: Operation>(O::Request);
 
 impl<O: Operation> AnyRequest for RequestTo<O> {
-    fn is_plain(&self) -> bool {
-        self.0.is_plain()
+    fn has_linear_cost(&self) -> bool {
+        self.0.has_linear_cost()
     }
 
     fn prepare(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem> {

@@ -20,7 +20,7 @@ pub trait Host {
     /// The clock of [`Host::now_us`], for a search that records its course.
     fn clock(&self) -> Clock;
 
-    /// The part of the time in which the work waited for its turn.
+    /// The part of the time in which the work waited in the queue of the host, and not for its client.
     fn queued_us(&self) -> u64 {
         0
     }
@@ -54,7 +54,7 @@ pub trait Host {
     /// Waits until there is room for them, or the watch ends the work.
     fn found(&self, _lines: Vec<u8>) {}
 
-    /// The time of the work until now, without waiting.
+    /// The time of the work until now, without waiting in the queue or for the client.
     fn elapsed_us(&self) -> u64 {
         self.now_us().saturating_sub(self.queued_us())
     }
@@ -146,6 +146,9 @@ impl Host for WithWatch<'_> {
     }
     fn queued_us(&self) -> u64 {
         self.host.queued_us()
+    }
+    fn elapsed_us(&self) -> u64 {
+        self.host.elapsed_us()
     }
     fn deadline_us(&self) -> u64 {
         self.host.deadline_us()

@@ -49,7 +49,7 @@ pub trait Request: DeserializeOwned + Clone + Default + Send + Sync + 'static {
     /// Returns whether [`Operation::new`](crate::operation::Operation::new) takes time in proportion to the
     /// length of the request alone. It does not where it builds houses or constraints: a pattern of 20
     /// characters can be an automaton of a million transitions.
-    fn is_plain(&self) -> bool {
+    fn has_linear_cost(&self) -> bool {
         true
     }
 }
@@ -264,10 +264,10 @@ macro_rules! puzzle_request {
                 self.id.as_ref().map(|id| id.0.as_str())
             }
 
-            fn is_plain(&self) -> bool {
+            fn has_linear_cost(&self) -> bool {
                 self.houses.is_none()
                     && self.constraints.is_none()
-                    && self.board.as_ref().is_none_or($crate::wire::cells::BoardField::is_plain)
+                    && self.board.as_ref().is_none_or($crate::wire::cells::BoardField::has_linear_cost)
             }
 
             fn limits(&self) -> $crate::wire::limits::LimitsField {

@@ -12,7 +12,7 @@ use crate::http::body::{Reading, Received, query_pairs, unsupported_content_type
 use crate::http::line_body::in_lines;
 use crate::http::refusal::Refusal;
 use crate::http::reply::{STATUS_HEADER, Times, body_in, json_in, negotiated_response, response_of_type};
-use crate::work::host::{micros, random_seed};
+use crate::work::host::{Waited, micros, random_seed};
 use crate::work::ordered_puzzles::{Order, Puzzles, TimeLimit};
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
@@ -134,7 +134,7 @@ async fn whole(
             Err(ended) => break ended,
         }
     };
-    let times = Times::since(reading.arrival, reading.waited);
+    let times = Times::since(reading.arrival, Waited { queue: reading.waited, ..Waited::default() });
     let answer = GenerateAnswer::new(made, ended, micros(times.work))?;
     let mut response = match form {
         PuzzlesForm::Text => {

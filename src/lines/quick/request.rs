@@ -1,4 +1,4 @@
-//! A parser for the most common request: `{"board":"…81 characters…"}`, optionally with `max_solutions`,
+//! A parser for the most common line in JSON: `{"board":"…81 characters…"}`, optionally with `max_solutions`,
 //! `strategy` and `id`, in any order, with any white space that JSON allows.
 //!
 //! It accepts only valid requests. It leaves everything else to the general parser: other fields, a field
@@ -9,7 +9,7 @@
 use sudokud_contract::wire::id::MAX_ID;
 use sudokud_core::solve::Strategy;
 
-/// A request of the common shape.
+/// A line of the common shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CommonRequest<'a> {
     /// The board; its characters are unchecked.

@@ -20,5 +20,5 @@ pub(crate) mod watch;
 pub(crate) use account::{Account, RequestKind};
 pub(crate) use admission::{Admission, Seat};
 pub use state::PoolStatistics;
-pub(crate) use task::{Pending, PoolError, PoolOnly, Schedule, StartsOn, Task, run, submit};
+pub(crate) use task::{Pending, PoolError, PoolOnly, Schedule, Task, TaskThread, run, submit};
 pub(crate) use threads::Pool;

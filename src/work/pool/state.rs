@@ -190,7 +190,12 @@ impl Ticket {
 
     /// Returns how long the job has waited for turns and memory, and not for its client.
     pub(super) fn waited_for_pool(&self) -> Duration {
-        self.waited().saturating_sub(Duration::from_micros(self.waited_for_client_us.load(Ordering::Relaxed)))
+        self.waited().saturating_sub(self.waited_for_client())
+    }
+
+    /// Returns how long the job has waited for its client.
+    pub(super) fn waited_for_client(&self) -> Duration {
+        Duration::from_micros(self.waited_for_client_us.load(Ordering::Relaxed))
     }
 
     /// Says that a part of the time that the job waits is for its client.

@@ -31,19 +31,19 @@ pub(crate) trait Task: Send + 'static {
     fn finish(self, watch: &JobWatch<'_>) -> Self::Answer;
 }
 
-/// The thread on which a task starts.
+/// The thread on which a request is read, or a task starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StartsOn {
-    /// The task may end within the attempt.
-    RequestThread,
-    /// The preparation of the task takes longer than the attempt.
+pub(crate) enum TaskThread {
+    /// The thread that received the request: the work may end within an attempt.
+    Request,
+    /// A thread of the pool: the work takes longer than an attempt.
     Pool,
 }
 
 /// The time limit of a task, and the thread on which it starts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
-    pub(crate) starts_on: StartsOn,
+    pub(crate) starts_on: TaskThread,
     /// The arrival of the request: its time limit counts from then.
     pub(crate) arrival: Instant,
     pub(crate) time_limit: Duration,
@@ -83,7 +83,7 @@ pub(crate) async fn run<T: Task, R: Send + 'static>(
     then: impl FnOnce(T::Answer) -> R + Send + 'static,
 ) -> Result<R, PoolError> {
     let deadline = schedule.deadline();
-    if schedule.starts_on == StartsOn::RequestThread
+    if schedule.starts_on == TaskThread::Request
         && let Some(answer) = task.attempt(&AttemptWatch::new(Instant::now() + ATTEMPT_TIME, deadline))
     {
         return Ok(then(answer));

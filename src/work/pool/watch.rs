@@ -59,9 +59,14 @@ impl<'a> JobWatch<'a> {
         Self { ticket, begin_of_turn: Cell::new(Instant::now()), turns_given }
     }
 
-    /// Returns how long the job has waited.
-    pub(crate) fn waited(&self) -> Duration {
-        self.ticket.waited()
+    /// Returns how long the job has waited for turns and memory.
+    pub(crate) fn waited_for_pool(&self) -> Duration {
+        self.ticket.waited_for_pool()
+    }
+
+    /// Returns how long the job has waited for its client.
+    pub(crate) fn waited_for_client(&self) -> Duration {
+        self.ticket.waited_for_client()
     }
 
     /// Waits without a turn until `is_over` returns true, or the job has to end. `is_over` itself waits for

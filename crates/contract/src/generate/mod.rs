@@ -71,7 +71,7 @@ impl Request for GenerateRequest {
         }
     }
 
-    fn is_plain(&self) -> bool {
+    fn has_linear_cost(&self) -> bool {
         self.houses.is_none()
     }
 }

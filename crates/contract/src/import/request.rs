@@ -32,7 +32,7 @@ impl Request for ImportRequest {
     }
 
     /// The work itself reads the text, at one stretch.
-    fn is_plain(&self) -> bool {
+    fn has_linear_cost(&self) -> bool {
         false
     }
 

@@ -21,7 +21,7 @@ pub enum BoardField {
 impl BoardField {
     /// Returns whether the field is read in a time in proportion to its length. A request in text that is no
     /// plain line is read as `/import` reads it, which takes longer, and can have houses and constraints.
-    pub(crate) fn is_plain(&self) -> bool {
+    pub(crate) fn has_linear_cost(&self) -> bool {
         match self {
             Self::AnyForm(text) => any_text::is_plain(text),
             Self::Text(_) | Self::Cells(_) => true,
