@@ -1,7 +1,7 @@
 //! Messages of JSON-RPC 2.0: what a client sends, and the replies.
 
 use crate::mcp::brief::brief;
-use crate::mcp::tools::{INCLUDE, answer_fields, tools};
+use crate::mcp::tools::{INCLUDE, NOT_NEEDED, answer_fields, tools};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use serde_json::{Value, json};
@@ -283,6 +283,20 @@ fn call(id: &Value, era: Era, params: &Value, bounds: &Bounds) -> Message {
     }
 }
 
+/// Checks that the arguments have none of the fields that only requests over HTTP have.
+///
+/// # Errors
+/// The field that they have.
+fn check_fields(arguments: &Value) -> Result<(), Problem> {
+    match NOT_NEEDED.iter().find(|name| arguments.get(name).is_some()) {
+        Some(name) => {
+            let detail = format!("unknown field `{name}`: the message of a call has an id of its own");
+            Err(Problem::at(Code::InvalidField, format!("/{name}"), detail))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Reads the arguments of a call. Returns the work and the fields that the answer shall have whole.
 fn prepare(
     operation: &dyn AnyOperation,
@@ -293,6 +307,7 @@ fn prepare(
         Value::Null => json!({}),
         arguments => arguments.clone(),
     };
+    check_fields(&arguments)?;
     let include = arguments.as_object_mut().and_then(|fields| fields.remove(INCLUDE));
     let include = included(operation, include.unwrap_or_else(|| json!([])))?;
     Ok((operation.read(Content::Merged(&arguments), None)?.prepare(bounds)?, include))

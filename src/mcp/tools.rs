@@ -24,8 +24,8 @@ const AS_IN_FIRST: &str = "Fields without a description are as in `solve`.";
 /// The field of a call that is not one of the request.
 pub(crate) const INCLUDE: &str = "include";
 
-/// The fields of a request that a call does not need: each call has an id of its own.
-const NOT_NEEDED: [&str; 1] = ["id"];
+/// The fields of a request that a call does not have: each call has an id of its own.
+pub(crate) const NOT_NEEDED: [&str; 1] = ["id"];
 
 /// The list of tools, as `tools/list` answers it.
 pub(crate) fn tools() -> &'static Value {
@@ -87,7 +87,11 @@ fn tool(operation: &dyn AnyOperation, named: &BTreeMap<String, Value>, described
         .into_iter()
         .filter(|(name, _)| !NOT_NEEDED.contains(&name.as_str()))
         .map(|(name, part)| {
-            let part = described.once(operation.name(), &name, short(part, named));
+            let mut part = short(part, named);
+            if operation.surface().nullable.contains(&name.as_str()) {
+                part["type"] = json!([part["type"], "null"]);
+            }
+            let part = described.once(operation.name(), &name, part);
             (name, part)
         })
         .collect();
@@ -213,6 +217,9 @@ mod tests {
         assert_eq!(solve["constraints"]["items"]["required"], json!(["type"]));
         let generate = tools.iter().find(|tool| tool["name"] == "generate").unwrap();
         assert_eq!(generate["inputSchema"]["properties"]["count"]["maximum"], 1_000);
+        let step = tools.iter().find(|tool| tool["name"] == "step").unwrap();
+        let most = &step["inputSchema"]["properties"]["max_steps"];
+        assert_eq!(most["type"], json!(["integer", "null"]), "null has a meaning: {most}");
         let verify = tools.iter().find(|tool| tool["name"] == "verify").unwrap();
         let step = &verify["inputSchema"]["properties"]["steps"]["items"]["properties"];
         let placement = &step["placements"]["items"]["properties"];

@@ -100,6 +100,14 @@ async fn a_problem_is_a_result_that_the_agent_can_read() {
 }
 
 #[tokio::test]
+async fn a_call_has_no_field_that_its_schema_does_not_list() {
+    let server = Server::new();
+    let (is_error, problem) = call(&server, "solve", json!({ "board": PUZZLE, "id": "a" })).await;
+    assert_eq!((is_error, &problem["code"]), (true, &json!("invalid_field")), "{problem}");
+    assert_eq!(problem["errors"][0]["pointer"], "/id");
+}
+
+#[tokio::test]
 async fn a_problem_says_nothing_about_requests_over_http() {
     let server = Server::new();
     let two = format!("{PUZZLE}\n{PUZZLE}");
