@@ -43,7 +43,7 @@ pub(crate) fn with_arguments(command: Command, operation: &dyn AnyOperation) -> 
 
 fn ndjson() -> Arg {
     let arg = Arg::new(NDJSON).long(NDJSON).action(ArgAction::SetTrue);
-    arg.conflicts_with_all(["json", "csv", "column", "resume"])
+    arg.conflicts_with_all(["json", "csv", "column", "resume", "workers"])
         .help("Print each solution as a JSON object when it is found, and then the rest of the answer")
 }
 

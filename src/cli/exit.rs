@@ -3,8 +3,8 @@
 //!
 //! - [`NEGATIVE`]: a board has no solution or a limit came first; a new puzzle misses a wish or cannot be
 //!   made; a server is not ready; a second signal ended the server.
-//! - [`SEVERAL`]: a board has several solutions, where more than one was looked for, or a text to import has
-//!   several meanings.
+//! - [`SEVERAL`]: a board has several solutions, where the command tells it (`solve` with `--max-solutions`),
+//!   or a text to import has several meanings.
 //! - [`ERROR`]: an invalid argument or board, or an address that cannot be used.
 //! - [`UNAVAILABLE`]: a file cannot be read or written. Another attempt may succeed.
 
@@ -28,7 +28,7 @@ pub(crate) const CODES_OF_BOARDS: &str = codes! {
     "0  every board has what was asked for"
     "1  a board has not, for instance no solution, or a limit came first"
     "2  an option or a line is wrong"
-    "3  a board has several solutions, and they were looked for, or a text to import has several meanings"
+    "3  a board has several solutions (solve: with --max-solutions), or a text has several meanings"
 };
 
 /// The codes of a command that makes puzzles.

@@ -20,7 +20,8 @@ pub(crate) fn options(operation: &dyn AnyOperation) -> impl Iterator<Item = (&'s
 pub(crate) fn with_options(command: Command, operation: &dyn AnyOperation) -> Command {
     let request = operation.documentation().request;
     options(operation).fold(command, |command, (name, kind)| {
-        let arg = Arg::new(name).long(name.replace('_', "-")).help(help(name, kind, &request));
+        let help = help_of(operation, name, help(name, kind, &request));
+        let arg = Arg::new(name).long(name.replace('_', "-")).help(help);
         let arg = match value_name(kind) {
             Some(value) => arg.value_name(value),
             None => arg.action(ArgAction::SetTrue),
@@ -54,6 +55,19 @@ const fn value_name(kind: Kind) -> Option<&'static str> {
         Kind::Range => "N|MIN-MAX",
         Kind::Text | Kind::Wish => "TEXT",
     })
+}
+
+/// Returns the help of an option, with what differs on the command line.
+fn help_of(operation: &dyn AnyOperation, name: &str, help: String) -> String {
+    let surface = operation.surface();
+    let most = surface.most_at_once.iter().find(|(limited, _)| *limited == name);
+    match most {
+        Some((_, most)) if surface.lines.is_some() => {
+            let help = help.replace("[default: 2]", "[default: 1 for text, 2 for JSON]");
+            format!("{help}; at most {most} without --ndjson")
+        }
+        _ => help,
+    }
 }
 
 fn help(name: &str, kind: Kind, request: &Schema) -> String {

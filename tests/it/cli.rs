@@ -248,13 +248,15 @@ fn ndjson_is_a_solution_a_line_and_the_rest_of_the_answer() {
     let read = |out: &str| -> Vec<serde_json::Value> {
         out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
-    let requests = format!("{{\"board\":\"{PUZZLE}\",\"id\":\"a\"}}\n{{\"board\":\"12\"}}\n");
+    let requests = format!("{{\"board\":\"{PUZZLE}\",\"id\":\"a\"}}\n{{\"board\":\"12\",\"id\":\"b\"}}\n");
     let (code, out, told) = run(&["solve", "--ndjson"], &requests);
     let lines = read(&out);
     assert_eq!((code, lines.len(), &*told), (2, 3, ""));
     assert_eq!(lines[0], serde_json::json!({ "solution": SOLUTION }));
     assert_eq!((&lines[1]["id"], &lines[1]["unique"]), (&"a".into(), &true.into()));
     assert_eq!((lines[1].get("solution"), &lines[2]["problem"]["code"]), (None, &"cell_count".into()));
+    assert_eq!([&lines[1]["line"], &lines[2]["line"]], [1, 2], "each end names the line of its board");
+    assert_eq!(lines[2]["id"], "b");
     let boards = format!("# two boards\n{}\n\n{PUZZLE}\n", ".".repeat(16));
     let (code, out, _) = run(&["solve", "--ndjson", "--max-solutions", "5000"], &boards);
     let lines = read(&out);
@@ -266,6 +268,7 @@ fn ndjson_is_a_solution_a_line_and_the_rest_of_the_answer() {
     for (arguments, word) in [
         (&["solve", "--max-solutions", "1001"][..], "a stream of lines has more"),
         (&["solve", "--ndjson", "--json"], "--json"),
+        (&["solve", "--ndjson", "--workers", "2"], "--workers"),
         (&["solve", "--ndjson", "--max-solutions", "1000000001"], "max_solutions"),
         (&["rate", "--ndjson"], "--ndjson"),
     ] {
@@ -293,6 +296,9 @@ fn every_command_ends_with_the_codes_of_its_help() {
         (&["solve"], one, 0),
         (&["solve"], several, 0),
         (&["solve", "--max-solutions", "2"], several, 3),
+        (&["solve", "--ndjson"], several, 0),
+        (&["solve", "--ndjson", "--max-solutions", "2"], several, 3),
+        (&["compare", "--max-solutions", "2"], several, 0),
         (&["solve"], none, 1),
         (&["solve", "--nodes", "x"], one, 2),
         (&["solve", "-o", nothing], one, 4),

@@ -69,10 +69,10 @@ pub(crate) fn answer_all<S: Answerer>(
     solve_all(&solver, workers, first, source, progress, sink)
 }
 
-/// Calls `each` with the lines of files, in order, on this thread.
+/// Calls `each` with the lines of files and their numbers, in order, on this thread.
 pub(crate) fn each_line(
     mut source: Source<'_>,
-    mut each: impl FnMut(&[u8]) -> io::Result<()>,
+    mut each: impl FnMut(u64, &[u8]) -> io::Result<()>,
 ) -> io::Result<()> {
     let first = source.lines.first_of(&mut source.input)?;
     let shard = source.shard;
@@ -81,7 +81,7 @@ pub(crate) fn each_line(
         let reader = scope.spawn(move || read(first, source, Cutter::new(MAX_LINE, BUFFER), &[sender]));
         let called = pieces.iter().try_for_each(|piece| {
             let mut lines = piece.lines().filter(|(number, _)| shard.contains(*number));
-            lines.try_for_each(|(_, line)| each(line))
+            lines.try_for_each(|(number, line)| each(number, line))
         });
         drop(pieces);
         reader.join().unwrap_or_else(|_| Err(io::Error::other("reading was cut short")))?;
