@@ -1872,7 +1872,7 @@ export interface components {
         GenerateAnswer: {
             /**
              * Format: int64
-             * @description The time of the work, in microseconds.
+             * @description The time of the work, in microseconds. The puzzles are made in parts; what these wait is included.
              */
             elapsed_us: number;
             limit_hit: components["schemas"]["GenerateLimit"] | null;
@@ -3005,7 +3005,7 @@ export interface components {
         Propagation: components["schemas"]["RuleSet"] | components["schemas"]["Rule"][];
         /** @description A puzzle. Each operation takes its fields. */
         Puzzle: {
-            /** @description The givens, a symbol for each cell. */
+            /** @description The givens, a symbol for each cell; rows of numbers if the symbols leave no mark for an empty cell. */
             board: components["schemas"]["AnswerBoard"];
             /** @description The pencil marks: N·N lists of candidates, in reading order. Absent if there are none. */
             candidates?: components["schemas"]["Candidates"];
@@ -3566,7 +3566,7 @@ export interface components {
         };
         /** @description A line of an NDJSON answer of `/solve` that has what was found. */
         SolutionLine: {
-            /** @description The first solution found, in the form of the request's board. */
+            /** @description A solution, in the form of the request's board. */
             solution: components["schemas"]["AnswerBoard"];
         };
         /** @description The solutions of a board. */
@@ -3667,7 +3667,8 @@ export interface components {
              * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
              *     only one.
              *
-             *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
+             *     An answer in JSON or text has up to 1,000, as has a line of a batch; a stream of NDJSON has up to
+             *     1,000,000,000. Lines of text have 1 by default.
              * @default 2
              */
             max_solutions?: number;
@@ -3722,7 +3723,7 @@ export interface components {
             dive_count?: number;
             /**
              * Format: int64
-             * @description The time of the work, without waiting, in microseconds.
+             * @description The time of the work, without waiting in the queue or for the client, in microseconds.
              * @example 41
              */
             elapsed_us: number;
@@ -3778,7 +3779,7 @@ export interface components {
             propagation_pass_count?: number;
             /**
              * Format: int64
-             * @description The time in the queue, in microseconds.
+             * @description The time in the queue, in microseconds. Waiting for the client of a stream is not in it.
              * @example 0
              */
             queue_us: number;
@@ -4470,6 +4471,7 @@ export interface components {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Vary: components["headers"]["Vary"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4520,6 +4522,7 @@ export interface components {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Vary: components["headers"]["Vary"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4534,6 +4537,7 @@ export interface components {
                 "Accept-Post": components["headers"]["AcceptPost"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Vary: components["headers"]["Vary"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -5448,6 +5452,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5494,6 +5499,7 @@ export interface operations {
             /** @description `Accept` excludes the content type of the answer. */
             406: {
                 headers: {
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5504,6 +5510,7 @@ export interface operations {
             /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5557,6 +5564,7 @@ export interface operations {
             /** @description `Accept` excludes the content type of the answer. */
             406: {
                 headers: {
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5567,6 +5575,7 @@ export interface operations {
             /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5810,6 +5819,7 @@ export interface operations {
             /** @description `Accept` excludes the content type of the answer. */
             406: {
                 headers: {
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5820,6 +5830,7 @@ export interface operations {
             /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6293,7 +6304,8 @@ export interface operations {
                  * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
                  *     only one.
                  *
-                 *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
+                 *     An answer in JSON or text has up to 1,000, as has a line of a batch; a stream of NDJSON has up to
+                 *     1,000,000,000. Lines of text have 1 by default.
                  */
                 max_solutions?: number;
                 /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
@@ -6326,7 +6338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The solutions, or the proof that there is none. In text, the solution or the status alone. */
+            /** @description The solutions, or the proof that there is none. In text, the answer is the solution and nothing else, and the header `x-sudoku-status` has the status. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6368,6 +6380,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6397,7 +6410,8 @@ export interface operations {
                  * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
                  *     only one.
                  *
-                 *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
+                 *     An answer in JSON or text has up to 1,000, as has a line of a batch; a stream of NDJSON has up to
+                 *     1,000,000,000. Lines of text have 1 by default.
                  */
                 max_solutions?: number;
                 /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
@@ -6976,6 +6990,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Vary: components["headers"]["Vary"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };

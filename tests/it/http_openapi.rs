@@ -189,7 +189,8 @@ fn every_operation_documents_the_common_responses_and_their_headers() {
             );
             let optional: &[&str] = match &**status {
                 "200" | "304" => &["Vary"],
-                "415" => &["Accept-Post", "Accept-Encoding"],
+                "415" => &["Accept-Post", "Accept-Encoding", "Vary"],
+                "406" | "422" => &["Vary"],
                 _ => &[],
             };
             assert!(optional.iter().all(|name| headers[name].is_object()), "{method} {path} {status}");
@@ -407,4 +408,15 @@ async fn the_answers_in_the_examples_are_kept_up_to_date() {
         }
         fs::write(file, serde_json::to_string_pretty(&examples).unwrap() + "\n").unwrap();
     }
+}
+
+#[test]
+fn a_parameter_of_a_batch_is_at_most_what_one_answer_has() {
+    let document = document();
+    let most = |path: &str| {
+        let parameters = document["paths"][path]["post"]["parameters"].as_array().unwrap();
+        let of_name = parameters.iter().find(|known| known["name"] == "max_solutions").unwrap();
+        of_name["schema"]["maximum"].clone()
+    };
+    assert_eq!([most("/solve/batch"), most("/solve")], [1_000, 1_000_000_000]);
 }

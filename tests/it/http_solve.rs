@@ -43,6 +43,16 @@ async fn the_answer_comes_in_the_form_of_the_question_at_every_side() {
     }
 }
 
+#[tokio::test]
+async fn the_symbols_of_a_request_are_those_of_its_answer_in_every_form() {
+    let server = Server::new();
+    let rows = json!([[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 4]]);
+    for board in [json!("A..............D"), rows] {
+        let answer = server.post("/solve", &json!({ "board": board, "symbols": "ABCD" })).await;
+        assert_eq!(answer["symbols"], "ABCD", "{board}");
+    }
+}
+
 fn numbers(rows: &[Vec<usize>]) -> String {
     // At side 9 and below, numbers that stand alone are symbols: then the answer is, too.
     let (separator, empty) = if rows.len() <= 9 { ("", ".") } else { (" ", "0") };

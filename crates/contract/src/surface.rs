@@ -128,6 +128,8 @@ pub struct AnswerLines {
     pub found: &'static str,
     /// The field of such a line, which is one of the answer.
     pub field: &'static str,
+    /// The meaning of the field in such a line.
+    pub found_description: &'static str,
     /// The name of the schema of the last line.
     pub end: &'static str,
     /// The fields of the answer that the last line lacks.

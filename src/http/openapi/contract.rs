@@ -116,6 +116,7 @@ fn add_answer_lines(schemas: &mut Value, operation: &dyn AnyOperation, answer: &
     let path = operation.path();
     let mut field = schemas[answer]["properties"][lines.field].clone();
     remove_null(&mut field);
+    field["description"] = lines.found_description.into();
     schemas[lines.found] = json!({
         "description": format!("A line of an NDJSON answer of `{path}` that has what was found."),
         "type": "object",
@@ -284,6 +285,12 @@ fn batch(
         content
     };
     let (mut parameters, mut csv) = (parameters.clone(), "");
+    for (name, most) in operation.surface().most_at_once {
+        let of_name = parameters.as_array_mut().into_iter().flatten().find(|known| known["name"] == *name);
+        if let Some(parameter) = of_name {
+            parameter["schema"]["maximum"] = json!(most);
+        }
+    }
     if let Some(parameters) = parameters.as_array_mut().filter(|_| has_csv) {
         parameters.push(column());
         csv = CSV;

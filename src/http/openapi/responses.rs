@@ -127,7 +127,9 @@ fn add_headers(status: &str, response: &mut Value, rate: Rate) {
     add("x-request-id", "RequestId");
     match status {
         "405" => add("Allow", "Allow"),
+        "406" | "422" => add("Vary", "Vary"),
         "415" => {
+            add("Vary", "Vary");
             add("Accept-Post", "AcceptPost");
             add("Accept-Encoding", "AcceptEncoding");
         }

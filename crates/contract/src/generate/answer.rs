@@ -29,7 +29,7 @@ pub struct GenerateAnswer {
     puzzles: Vec<NewPuzzle>,
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
     limit_hit: Option<GenerateLimitName>,
-    /// The time of the work, in microseconds.
+    /// The time of the work, in microseconds. The puzzles are made in parts; what these wait is included.
     elapsed_us: u64,
 }
 

@@ -36,13 +36,13 @@ pub struct Solve {
     options: Options,
     has_statistics: bool,
     time: Duration,
-    delivery: Delivery,
+    delivery: SolutionsDelivery,
     begun: Option<ResumableSearch>,
 }
 
 /// How the solutions are delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Delivery {
+enum SolutionsDelivery {
     /// All of them in the answer.
     InAnswer,
     /// A line each, before the answer.
@@ -55,8 +55,9 @@ impl Operation for Solve {
     const SUMMARY: &'static str = "Solves a board.";
     const DESCRIPTION: &'static str = "\
         A board without a solution has an answer, too, whose status says so.";
-    const ANSWER: &'static str =
-        "The solutions, or the proof that there is none. In text, the solution or the status alone.";
+    const ANSWER: &'static str = "\
+        The solutions, or the proof that there is none. In text, the answer is the solution and nothing \
+        else, and the header `x-sudoku-status` has the status.";
     const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Solves many boards, streamed.";
     const LINE: &'static str =
@@ -71,6 +72,7 @@ impl Operation for Solve {
             schema: "SolveStreamLine",
             found: "SolutionLine",
             field: "solution",
+            found_description: "A solution, in the form of the request's board.",
             end: "SolveEnd",
             without: &["solution", "alternatives"],
         }),
@@ -85,11 +87,11 @@ impl Operation for Solve {
 
     fn new(request: SolveRequest, bounds: &Bounds) -> Result<Self, Problem> {
         request.check_solutions()?;
-        Self::with_delivery(request, bounds, Delivery::InAnswer)
+        Self::with_delivery(request, bounds, SolutionsDelivery::InAnswer)
     }
 
     fn new_in_lines(request: SolveRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        Self::with_delivery(request, bounds, Delivery::InLines)
+        Self::with_delivery(request, bounds, SolutionsDelivery::InLines)
     }
 
     fn check_batch(options: &SolveRequest) -> Result<(), Problem> {
@@ -98,15 +100,17 @@ impl Operation for Solve {
 
     fn plan(&self) -> Plan {
         let solutions = match self.delivery {
-            Delivery::InAnswer => self.options.max_solutions,
-            Delivery::InLines => self.options.max_solutions.min(PARTS_IN_MEMORY * self.solutions_at_a_time()),
+            SolutionsDelivery::InAnswer => self.options.max_solutions,
+            SolutionsDelivery::InLines => {
+                self.options.max_solutions.min(PARTS_IN_MEMORY * self.solutions_at_a_time())
+            }
         };
         Plan::of(self.position.layout(), self.time, solutions * self.solution_bytes())
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<SolveAnswer, Problem> {
         let mut search = self.search();
-        if self.delivery == Delivery::InLines {
+        if self.delivery == SolutionsDelivery::InLines {
             return Ok(self.run_in_lines(search, host));
         }
         if host.is_followed() {
@@ -121,7 +125,7 @@ impl Operation for Solve {
     }
 
     fn attempt(&mut self, host: &dyn Host) -> Option<Result<SolveAnswer, Problem>> {
-        if self.delivery == Delivery::InLines {
+        if self.delivery == SolutionsDelivery::InLines {
             return None;
         }
         let mut search = self.search();
@@ -142,7 +146,7 @@ impl Solve {
     fn with_delivery(
         mut request: SolveRequest,
         bounds: &Bounds,
-        delivery: Delivery,
+        delivery: SolutionsDelivery,
     ) -> Result<Self, Problem> {
         let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
         Ok(Self {
@@ -192,8 +196,8 @@ impl Solve {
     fn answer(&self, report: Report, host: &dyn Host) -> SolveAnswer {
         host.searched(&report);
         let answer = match self.delivery {
-            Delivery::InAnswer => SolveAnswer::new(&self.position, report, host),
-            Delivery::InLines => SolveAnswer::without_solutions(&self.position, &report, host),
+            SolutionsDelivery::InAnswer => SolveAnswer::new(&self.position, report, host),
+            SolutionsDelivery::InLines => SolveAnswer::without_solutions(&self.position, &report, host),
         };
         if self.has_statistics { answer } else { answer.without_statistics() }
     }

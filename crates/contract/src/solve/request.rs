@@ -25,7 +25,8 @@ puzzle_request! {
         /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
         /// only one.
         ///
-        /// An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
+        /// An answer in JSON or text has up to 1,000, as has a line of a batch; a stream of NDJSON has up to
+        /// 1,000,000,000. Lines of text have 1 by default.
         #[cfg_attr(feature = "openapi", schema(inline, default = 2))]
         max_solutions: LineCount = Number,
         /// A seed makes choices random, such as the order of values. The same seed gives the same answer.

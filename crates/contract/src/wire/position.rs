@@ -228,7 +228,8 @@ impl RequestPosition {
 
     /// The alphabet in which values are drawn; `None` if they are drawn as numbers.
     pub fn alphabet(&self) -> Option<Alphabet> {
-        match (self.options.first_value, self.format.alphabet_of_board()) {
+        match (self.options.first_value, self.named_or_written()) {
+            (_, Some(alphabet)) => Some(alphabet.clone()),
             (0, None) => Alphabet::from_zero(self.side()),
             _ => self.format.alphabet(self.side()),
         }
@@ -244,13 +245,19 @@ impl RequestPosition {
         ValueNames { first_value: self.options.first_value, symbols: self.alphabet.clone() }
     }
 
-    /// The symbols of the values: those of the board, otherwise the standard alphabet; `None` if the side is
-    /// too large for it.
+    /// The symbols of the values: those that the request names, otherwise those of the board, otherwise the
+    /// standard alphabet; `None` if the side is too large for it.
     pub fn symbols(&self) -> Option<String> {
-        match (self.options.first_value, self.format.alphabet_of_board()) {
+        match (self.options.first_value, self.named_or_written()) {
+            (_, Some(alphabet)) => Some(alphabet.to_string()),
             (0, None) => Alphabet::from_zero(self.side()).map(|alphabet| alphabet.to_string()),
             _ => self.format.symbols(self.side()),
         }
+    }
+
+    /// The alphabet that the request names, or else the one that its board is written in.
+    fn named_or_written(&self) -> Option<&Alphabet> {
+        self.alphabet.as_ref().or_else(|| self.format.alphabet_of_board())
     }
 
     /// The board with the numbers of its values.

@@ -46,7 +46,7 @@ impl ValueNames {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Puzzle))]
 pub struct PuzzleForm {
-    /// The givens, a symbol for each cell.
+    /// The givens, a symbol for each cell; rows of numbers if the symbols leave no mark for an empty cell.
     board: PrintedBoard,
     /// The pencil marks: N·N lists of candidates, in reading order. Absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
