@@ -12,7 +12,7 @@ const LEAST_SIDE: usize = 4;
 const MOST_NAMES: usize = 20;
 
 /// The columns of a file, as its first record says.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct BoardColumn {
     /// The index of the column with the boards; `None` if there is none of the wanted name.
     pub(crate) index: Option<usize>,
@@ -24,6 +24,31 @@ pub(crate) struct BoardColumn {
     pub(crate) missing: String,
     /// The name of the column with the boards, if that says nothing and was not asked for.
     pub(crate) unknown: Option<String>,
+    /// The character between the fields.
+    pub(crate) separator: u8,
+}
+
+impl Default for BoardColumn {
+    fn default() -> Self {
+        Self { index: None, header: None, count: 0, missing: String::new(), unknown: None, separator: b',' }
+    }
+}
+
+/// The characters between fields, the surest first.
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
+/// Returns the character between the fields of a file with this first line: the first one with which a field
+/// is a board or the name of a column of boards, otherwise the one that makes most fields.
+pub(crate) fn separator_of(line: &[u8]) -> u8 {
+    let tells = |field: &str| {
+        PUZZLE_COLUMNS.iter().any(|name| field.trim().eq_ignore_ascii_case(name))
+            || parse(field, None).is_ok_and(|(board, _)| board.side() >= LEAST_SIDE)
+    };
+    let fields = |separator: u8| record(line, separator).unwrap_or_default();
+    let found = SEPARATORS.into_iter().find(|&separator| fields(separator).iter().any(tells));
+    // Of equal ones `max_by_key` takes the last.
+    let most = || SEPARATORS.into_iter().rev().max_by_key(|&separator| fields(separator).len());
+    found.or_else(most).unwrap_or(b',')
 }
 
 impl BoardColumn {
@@ -47,7 +72,9 @@ impl BoardColumn {
             Some(name) => is_named(name).or_else(number),
             None => PUZZLE_COLUMNS.iter().find_map(|name| is_named(name)).or_else(has_board).or(Some(0)),
         };
-        let header = index.and_then(side).is_none().then(|| line.to_vec());
+        // Without the wanted column, a first record with a board is no header.
+        let is_header = index.map_or_else(|| has_board().is_none(), |index| side(index).is_none());
+        let header = is_header.then(|| line.to_vec());
         let missing = match wanted.filter(|_| index.is_none()) {
             Some(wanted) if has_board().is_some() => {
                 format!(
@@ -65,15 +92,19 @@ impl BoardColumn {
         let is_known = |name: &str| PUZZLE_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known));
         let name = index.filter(|_| wanted.is_none() && header.is_some()).and_then(|index| first.get(index));
         let unknown = name.map(str::trim).filter(|name| !is_known(name)).map(str::to_owned);
-        Self { index, header, count: first.len(), missing, unknown }
+        Self { index, header, count: first.len(), missing, unknown, separator: separator_of(line) }
     }
 }
 
 /// Returns the fields of a line.
-pub(crate) fn record(line: &[u8]) -> Option<StringRecord> {
+pub(crate) fn record(line: &[u8], separator: u8) -> Option<StringRecord> {
     let mut record = StringRecord::new();
-    let mut reader =
-        ReaderBuilder::new().has_headers(false).flexible(true).buffer_capacity(256).from_reader(line);
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator)
+        .buffer_capacity(256)
+        .from_reader(line);
     reader.read_record(&mut record).ok().filter(|&is_there| is_there).map(|_| record)
 }
 
@@ -84,7 +115,10 @@ mod tests {
     const BOARD: &str = "1..............4";
 
     fn columns(first: &str, wanted: Option<&str>) -> BoardColumn {
-        BoardColumn::of(first.as_bytes(), &record(first.as_bytes()).unwrap(), wanted, None)
+        {
+            let line = first.as_bytes();
+            BoardColumn::of(line, &record(line, separator_of(line)).unwrap(), wanted, None)
+        }
     }
 
     fn column(first: &str, wanted: Option<&str>) -> (Option<usize>, bool) {
@@ -114,6 +148,20 @@ mod tests {
         assert_eq!(column(&format!("name,7,{BOARD},{BOARD}"), None), (Some(2), false));
         assert_eq!(column(&format!("puzzle,{BOARD}"), None), (Some(0), true));
         assert_eq!(column("1..2,7", None), (Some(0), false));
+    }
+
+    #[test]
+    fn the_separator_is_that_of_the_first_record() {
+        assert_eq!(columns("id;puzzle", None).separator, b';');
+        assert_eq!(columns("id\tpuzzle", None).separator, b'\t');
+        assert_eq!(columns("id,puzzle", None).separator, b',');
+        assert_eq!(columns(BOARD, None).separator, b',');
+        assert_eq!(column("id;Puzzle;solution", None), (Some(1), true));
+    }
+
+    #[test]
+    fn a_column_beyond_a_table_without_header_leaves_its_first_record() {
+        assert_eq!(column(&format!("7,{BOARD}"), Some("9")), (None, false));
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! joined to the last one.
 
 use crate::lines::answerer::{Answerer, LineStatus};
-use crate::lines::board_column::{BoardColumn, record};
+use crate::lines::board_column::{BoardColumn, record, separator_of};
 use crate::lines::cutter::is_blank;
 use crate::lines::line_answerer::{Columns, LineAnswerer, in_a_line};
 use crate::work::metrics::Metrics;
@@ -57,8 +57,8 @@ impl CsvAnswerer {
     fn write(&self, (line, count): (&[u8], usize), fields: &[&str], out: &mut Vec<u8>) {
         out.extend_from_slice(line);
         let missing = self.boards.count.saturating_sub(count).min(MOST_MISSING);
-        out.extend(std::iter::repeat_n(b',', 1 + missing));
-        write_fields(fields, out);
+        out.extend(std::iter::repeat_n(self.boards.separator, 1 + missing));
+        write_fields(fields, self.boards.separator, out);
     }
 
     /// Appends a record with the columns of its answer or its problem.
@@ -102,18 +102,19 @@ impl CsvAnswerer {
 
     /// Appends a line whose last field in quotes does not end, as one field.
     fn write_broken(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
-        let field = quoted(&[String::from_utf8_lossy(line).as_ref()]);
+        let field = quoted(&[String::from_utf8_lossy(line).as_ref()], self.boards.separator);
         self.write_error((&field, 1), "a field in quotes does not end on its line", number, out)
     }
 
     /// Appends a record with more fields than there are columns.
     fn write_long(&self, fields: &StringRecord, number: u64, out: &mut Vec<u8>) -> LineStatus {
         let count = self.boards.count;
+        let separator = char::from(self.boards.separator).to_string();
         let mut kept: Vec<&str> = fields.iter().take(count.saturating_sub(1)).collect();
-        let last = fields.iter().skip(kept.len()).collect::<Vec<_>>().join(",");
+        let last = fields.iter().skip(kept.len()).collect::<Vec<_>>().join(&separator);
         kept.push(&last);
         let error = format!("{} fields where the first record has {count}", fields.len());
-        self.write_error((&quoted(&kept), count), &error, number, out)
+        self.write_error((&quoted(&kept, self.boards.separator), count), &error, number, out)
     }
 
     /// Appends a record that has no board.
@@ -126,17 +127,20 @@ impl CsvAnswerer {
 }
 
 /// Appends a record.
-fn write_fields(fields: &[&str], out: &mut Vec<u8>) {
-    let mut writer =
-        WriterBuilder::new().terminator(Terminator::Any(b'\n')).buffer_capacity(256).from_writer(out);
+fn write_fields(fields: &[&str], separator: u8, out: &mut Vec<u8>) {
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::Any(b'\n'))
+        .delimiter(separator)
+        .buffer_capacity(256)
+        .from_writer(out);
     // Writing to a Vec cannot fail.
     let _ = writer.write_record(fields).and_then(|()| Ok(writer.flush()?));
 }
 
 /// Returns a record without its end.
-fn quoted(fields: &[&str]) -> Vec<u8> {
+fn quoted(fields: &[&str], separator: u8) -> Vec<u8> {
     let mut record = Vec::new();
-    write_fields(fields, &mut record);
+    write_fields(fields, separator, &mut record);
     record.pop();
     record
 }
@@ -156,18 +160,18 @@ impl Answerer for CsvAnswerer {
     }
 
     fn begin(&mut self, first: &[u8]) {
-        if let Some(fields) = record(first) {
+        if let Some(fields) = record(first, separator_of(first)) {
             self.boards = BoardColumn::of(first, &fields, self.wanted.as_deref(), self.alphabet.as_ref());
         }
     }
 
     fn can_begin(line: &[u8]) -> bool {
-        record(line).is_some() && !line.starts_with(b"#") && is_closed(line)
+        record(line, b',').is_some() && !line.starts_with(b"#") && is_closed(line)
     }
 
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         let is_json = self.answer == CsvAnswer::Json;
-        let Some(fields) = record(line).filter(|_| !line.starts_with(b"#")) else {
+        let Some(fields) = record(line, self.boards.separator).filter(|_| !line.starts_with(b"#")) else {
             if !is_json && !is_blank(line) {
                 out.extend_from_slice(line);
                 out.push(b'\n');
@@ -215,7 +219,7 @@ impl Answerer for CsvAnswerer {
     }
 
     fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
-        let count = record(line).map_or(1, |fields| fields.len());
+        let count = record(line, self.boards.separator).map_or(1, |fields| fields.len());
         match self.answer {
             CsvAnswer::Columns(columns) => {
                 let problem = self.lines.recover(number);

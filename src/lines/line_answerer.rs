@@ -7,7 +7,7 @@
 
 use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::quick::{CommonRequest, LineForm, QuickSolver};
-use crate::lines::text::{board_and_id, is_board};
+use crate::lines::text::{board_and_id, is_board, is_row_of_a_grid};
 use crate::lines::text_lines::TextLines;
 use crate::work::host::{ServiceHost, Waited};
 use crate::work::metrics::{Metrics, Searches};
@@ -72,6 +72,8 @@ pub(crate) struct LineAnswerer {
     panics: u64,
     /// The status of the last answer, if that has no text.
     silent: Option<&'static str>,
+    /// Whether nothing follows the current line, as far as is known.
+    is_last: bool,
 }
 
 /// The common parts of all lines of a batch.
@@ -113,7 +115,7 @@ impl LineAnswerer {
 
     fn of(batch: Arc<Batch>) -> Self {
         let short = batch.short();
-        Self { batch, short, searches: Searches::default(), panics: 0, silent: None }
+        Self { batch, short, searches: Searches::default(), panics: 0, silent: None, is_last: false }
     }
 
     /// The answer by a short way; `None` if there is none, and then nothing is appended.
@@ -361,6 +363,7 @@ impl Answerer for LineAnswerer {
     }
 
     fn announce(&mut self, left: &[u8]) {
+        self.is_last = left.is_empty();
         match (&mut self.short, self.batch.form) {
             (Short::Json(quick), LinesForm::Json(form)) => quick.announce(left, form),
             (Short::Text(text), _) => text.announce(left),
@@ -385,6 +388,19 @@ impl Answerer for LineAnswerer {
             return LineStatus::NoBoard;
         }
         self.pause();
+        let is_alone = number == 1 && self.is_last;
+        let has_boards =
+            form != LinesForm::Json(LineForm::Request) && !reads_objects(self.batch.operation, form);
+        if has_boards && !is_alone && is_row_of_a_grid(text) {
+            let why = "a line of fewer than 16 cells, which can be a row of a grid, is no board among other \
+                       lines: `import` reads a grid over several lines";
+            return self.refused(
+                &Problem::at(Code::UnreadablePuzzle, "/board", why),
+                (text, None),
+                number,
+                out,
+            );
+        }
         let (written, id) = self.written_with_id(text, watch);
         self.silent = written.as_ref().ok().filter(|it| it.bytes.is_empty()).map(|it| it.status);
         match written {

@@ -104,6 +104,13 @@ pub(crate) fn is_board(id: &str) -> bool {
     parse(id, None).is_ok_and(|(board, _)| board.side() >= LEAST_BOARD)
 }
 
+/// Returns whether a line is a board of fewer than 16 cells. Among other lines it is rather a row of a grid.
+pub(crate) fn is_row_of_a_grid(line: &[u8]) -> bool {
+    let board = board_and_id(line).map_or(line, |(board, _)| board);
+    let board = std::str::from_utf8(board).ok().and_then(|board| parse(board, None).ok());
+    board.is_some_and(|(board, _)| board.side() < LEAST_BOARD)
+}
+
 /// Returns the two parts of a line that is a board in symbols, a comma and an id.
 pub(crate) fn board_and_id(line: &[u8]) -> Option<(&[u8], &str)> {
     let comma = line.iter().position(|&byte| byte == b',')?;

@@ -832,6 +832,35 @@ fn csv_is_answered_by_more_columns() {
 }
 
 #[test]
+fn csv_keeps_the_separator_of_its_input() {
+    for separator in [";", "\t"] {
+        let file = format!("id,puzzle\n7,{PUZZLE}\n").replace(',', separator);
+        let answered = format!("id,puzzle,status,solution,error\n7,{PUZZLE},solved,{SOLUTION},\n")
+            .replace(',', separator);
+        assert_eq!(run(&["solve", "--csv"], &file).1, answered);
+    }
+}
+
+#[test]
+fn a_column_beyond_the_table_is_told_for_each_record() {
+    let (code, out, _) = run(&["solve", "--csv", "--column", "9"], &format!("7,{PUZZLE}\n"));
+    assert!(code == 2 && out.contains("no column `9`"), "{out}");
+}
+
+#[test]
+fn rows_of_a_grid_beside_other_lines_are_not_solved_as_small_boards() {
+    let (code, out, told) = run(&["solve", "-"], "1...\n....\n....\n...4\n3 1 2 2\n");
+    assert!(code == 2 && told.matches("fewer than 16 cells").count() + out.matches("16 cells").count() >= 3);
+}
+
+#[test]
+fn a_file_with_a_rule_in_words_is_not_solved_without_it() {
+    let (code, out, told) = run(&["solve", "-"], "Anti-knight\n1..............4\n");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(told.contains("of which is unread: Anti-knight"), "{told}");
+}
+
+#[test]
 fn a_file_named_csv_is_read_as_such_or_refused() {
     let folder = folder("csv");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();

@@ -433,6 +433,15 @@ async fn a_long_record_of_csv_does_not_multiply_the_short_ones() {
 }
 
 #[tokio::test]
+async fn rows_of_a_grid_in_a_batch_are_refused_with_a_pointer_to_import() {
+    let (server, headers) = (Server::new(), [("content-type", "text/plain")]);
+    let body = "1...\n....\n....\n...4\n".to_owned();
+    let reply = server.send(request(Method::POST, "/solve/batch", &headers, body)).await;
+    // The last one is not even a board of side 2.
+    assert_eq!(reply.text().matches("a row of a grid").count(), 3, "{}", reply.text());
+}
+
+#[tokio::test]
 async fn records_of_csv_are_answered_by_more_columns() {
     let server = Server::new();
     let csv = |path: &'static str, body: String| {

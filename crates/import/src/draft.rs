@@ -2,6 +2,7 @@
 //! read, and counts what it collects.
 
 use crate::imported::{ImportError, Imported, Part, Unread};
+use crate::rule_words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
@@ -239,6 +240,7 @@ impl Draft {
             givens.sort_unstable();
             givens.dedup();
         }
+        self.name_variant(&layout);
         let candidates = if self.marks.is_empty() { None } else { board.as_ref().map(|b| self.all_marks(b)) };
         Ok(Imported {
             form: self.form,
@@ -254,6 +256,19 @@ impl Draft {
             solution: self.solution.and_then(|solution| solution.with_layout(&layout)),
             unread: self.unread,
         })
+    }
+
+    /// Lists a title or rules in words that name a variant as unread, if no rule but the usual ones was read.
+    fn name_variant(&mut self, layout: &Layout) {
+        if !self.constraints.is_empty() || !layout.is_default() {
+            return;
+        }
+        let words = [self.title.clone(), self.rules.clone()].into_iter().flatten();
+        let named: Vec<String> = words.filter(|words| rule_words::name_variant(words)).collect();
+        for words in named {
+            let start: String = words.chars().take(200).collect();
+            self.unread(format!("a rule that is named: {start}"));
+        }
     }
 
     /// Makes a puzzle without a board: what was unread says why.

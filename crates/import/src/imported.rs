@@ -1,5 +1,6 @@
 //! What a text was read as.
 
+use crate::rule_words::may_be_rule;
 use std::fmt;
 use std::sync::Arc;
 use sudokud_model::constraint::{Constraint, ConstraintError, Constraints, Space};
@@ -89,6 +90,16 @@ impl Imported {
             entered.for_each(|cell| start.set(cell, None));
         }
         Some(start)
+    }
+
+    /// Returns the first unread part that may be a rule. A puzzle without one can be solved as it was read.
+    ///
+    /// Words beside the puzzle may be a rule, unless they are a comment, a single word or number, or a field
+    /// of known metadata such as an id, a difficulty or a date.
+    #[must_use]
+    pub fn lost(&self) -> Option<&Unread> {
+        let cells = self.board.as_ref().map_or(0, |board| board.cells().len());
+        self.unread.iter().find(|unread| unread.part == Part::Puzzle || may_be_rule(&unread.what, cells))
     }
 
     /// Lists words of the text, beside the puzzle, as unread.

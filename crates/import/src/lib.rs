@@ -13,6 +13,7 @@
 
 #![doc = include_str!("../README.md")]
 
+mod rule_words;
 pub mod imported;
 mod text;
 mod claim;

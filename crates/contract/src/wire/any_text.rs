@@ -6,7 +6,7 @@ use crate::wire::problem::{Code, Problem};
 use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use std::borrow::Cow;
 pub use sudokud_import::PUZZLE_COLUMNS;
-use sudokud_import::{Alternative, ImportError, Imported, Limits, Part, Reading, Text, Unread, read_text};
+use sudokud_import::{Alternative, ImportError, Imported, Limits, Reading, Text, read_text};
 
 /// The byte order marks of UTF-16.
 const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
@@ -52,8 +52,8 @@ pub fn has_doubtful_zero(line: &[u8]) -> bool {
 /// Where a client learns more.
 const POINTER: &str = "`import` says what the text holds";
 
-/// Reads a puzzle that is the only one of a text and of which nothing is unread. `refused` is the problem of
-/// the text as a plain board, if it is none.
+/// Reads a puzzle that is the only one of a text and of which nothing that may be a rule is unread. `refused`
+/// is the problem of the text as a plain board, if it is none.
 ///
 /// # Errors
 /// That problem; if the text is in another form, with the name of the form, and what is wrong.
@@ -71,13 +71,7 @@ pub(crate) fn read_puzzle(
     let reading = match (read, refused) {
         (Ok(reading), _) => reading,
         // The problem of the plain reader is more precise.
-        (Err(ImportError::Damaged { form: "text", .. }), Some(refused)) if !text.contains('-') => {
-            return Err(refused.clone());
-        }
-        (
-            Err(ImportError::Damaged { form: "json", .. } | ImportError::Unknown { .. } | ImportError::Empty),
-            Some(refused),
-        ) => return Err(refused.clone()),
+        (Err(ImportError::Unknown { .. } | ImportError::Empty), Some(refused)) => return Err(refused.clone()),
         (Err(error), _) => return Err(because(format!("{error}. {POINTER}"))),
     };
     let puzzle = match reading {
@@ -95,11 +89,7 @@ pub(crate) fn read_puzzle(
         }
     };
     let form = puzzle.form;
-    // An object with more than a puzzle is a request that was sent as text.
-    if let Some(refused) = refused.filter(|_| form == "json" && !puzzle.unread.is_empty()) {
-        return Err(refused.clone());
-    }
-    match puzzle.unread.iter().find(|unread| unread.part == Part::Puzzle) {
+    match puzzle.lost() {
         _ if puzzle.board.is_none() => {
             Err(because(format!("the text is in the form {form} and has no board. {POINTER}")))
         }
@@ -168,12 +158,12 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
         }
         Ok(Reading::One(_)) | Err(_) => return Ok(None),
     };
-    if puzzles.iter().any(is_of_line) && !has_count(&puzzles, text) {
+    let has_lost = puzzles.iter().any(|puzzle| puzzle.lost().is_some());
+    if puzzles.iter().any(is_of_line) && !has_count(&puzzles, text) && !has_lost {
         return Ok(None);
     }
     let request = |puzzle: Imported| {
-        let is_lost = |unread: &&Unread| unread.part == Part::Puzzle || puzzle.form == "json";
-        if let Some(lost) = puzzle.unread.iter().find(is_lost) {
+        if let Some(lost) = puzzle.lost() {
             return Err(TextError::Lost(format!(
                 "it is in the form {}, of which is unread: {}. `sudokud import` says more",
                 puzzle.form, lost.what
@@ -204,8 +194,7 @@ pub fn only_board(text: &str) -> Result<String, String> {
         }
         Err(error) => return Err(error.to_string()),
     };
-    let is_lost = |unread: &&Unread| unread.part == Part::Puzzle || puzzle.form == "json";
-    if let Some(lost) = puzzle.unread.iter().find(is_lost) {
+    if let Some(lost) = puzzle.lost() {
         return Err(format!("it is in the form {}, of which is unread: {}", puzzle.form, lost.what));
     }
     let start = puzzle.start().ok_or_else(|| "it has no board".to_owned())?;

@@ -140,6 +140,29 @@ impl Cells {
         Self::read_with(words, Zero::Undecided)
     }
 
+    /// Returns the board whose rows are the columns of this one.
+    pub(crate) fn transposed(&self) -> Self {
+        let side = self.side;
+        self.rearranged(|cell| cell % side * side + cell / side)
+    }
+
+    /// Returns the board whose boxes are the rows of this one; `None` if its side is not a square number: its
+    /// boxes can be of several shapes.
+    pub(crate) fn unboxed(&self) -> Option<Self> {
+        let side = self.side;
+        let order = side_of(side)?;
+        Some(self.rearranged(|cell| {
+            let (row, column) = (cell / side, cell % side);
+            (row / order * order + column / order) * side + row % order * order + column % order
+        }))
+    }
+
+    /// Returns the board that has in each cell what this one has in the cell `from` of it.
+    fn rearranged(&self, from: impl Fn(usize) -> usize) -> Self {
+        let contents = (0..self.contents.len()).map(|cell| self.contents[from(cell)]).collect();
+        Self { contents, ..self.clone() }
+    }
+
     /// As [`Cells::read`], with this meaning of a 0.
     pub(crate) fn read_with(words: &[&str], zero: Zero) -> Result<Self, WrongCell> {
         let wrong = |at: usize, reason| {

@@ -6,7 +6,7 @@
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark};
 use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule};
-use super::names::{are_around, are_columns, are_names, is_kind, is_no_board};
+use super::names::{are_around, are_columns, are_names, is_kind, is_no_board, is_of_column};
 use super::spacers::without_spacers;
 use crate::claim::Claim;
 use crate::draft::Draft;
@@ -128,10 +128,13 @@ fn row<'a>(line: &'a str, cut: Cut, strokes: Strokes) -> Row<'a> {
         Cut::Fields(separator) => line.split(separator).map(str::trim).collect(),
         Cut::NamedRows => {
             let words = words(line);
-            let words = &words[usize::from(words.first().is_some_and(|word| is_kind(word)))..];
+            let kind = words.first().copied().filter(|word| is_kind(word));
+            let words = &words[usize::from(kind.is_some())..];
             let name = words.first().filter(|name| name.len() <= 5 && name.contains(char::is_alphanumeric));
+            let of_column = |name: &&str| joined(line, kind?, name).filter(|name| is_of_column(name));
+            let name = name.map(|name| of_column(name).unwrap_or(name));
             let symbols = words.iter().skip(1).flat_map(|word| characters(word));
-            name.into_iter().copied().chain(symbols).collect()
+            name.into_iter().chain(symbols).collect()
         }
     };
     // What stands around the name of a row is none of a cell.
@@ -141,6 +144,14 @@ fn row<'a>(line: &'a str, cut: Cut, strokes: Strokes) -> Row<'a> {
     } else {
         Row::Other
     }
+}
+
+/// Returns the part of a line from one word to a later one.
+fn joined<'a>(line: &'a str, from: &str, to: &str) -> Option<&'a str> {
+    let start = line.find(from)?;
+    let after = start + from.len();
+    let end = after + line[after..].find(to)? + to.len();
+    Some(&line[start..end])
 }
 
 /// A grid of a text.
@@ -289,6 +300,8 @@ impl<'a> Grids<'a> {
             let words: Vec<&str> =
                 grid.iter().flat_map(|(_, cells)| &cells[cells.len() - side..]).copied().collect();
             if let Ok(cells) = Cells::read(&words) {
+                let has_columns = is_named && names.iter().all(|name| is_of_column(name));
+                let cells = if has_columns { cells.transposed() } else { cells };
                 grid.iter().for_each(|&(at, _)| self.used[at] = true);
                 self.sides.insert(cells.side);
                 let names = is_named.then(|| (names[0], names[side - 1]));
@@ -357,7 +370,8 @@ impl<'a> Grids<'a> {
                 .filter(|&at| Some(at) != title)
                 .for_each(|at| self.name(at, lines, &mut draft));
             if let Some((first, last)) = grid.names {
-                draft.pass_over(format!("the names of the rows, {first} to {last}"));
+                let what = if is_of_column(first) { "columns" } else { "rows" };
+                draft.pass_over(format!("the names of the {what}, {first} to {last}"));
             }
             if is_solved {
                 draft.solution = self.grids[1].cells.full_board();

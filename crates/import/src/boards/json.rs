@@ -10,20 +10,18 @@
 //! which nothing decides are different readings. Every other field is named.
 
 use super::cells::Cells;
-use super::json_board::{JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, marks_of};
+use super::json_board::{Arrangement, JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, has_places, marks_of};
+use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, words_outside};
 use super::names::{is_mask, is_no_board};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::json_names::{name_twice, said_twice};
 use crate::text::Text;
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use sudokud_model::grid::{Cell, ValueSet};
 
 const FORM: &str = "json";
-
-/// Fields that are about a program: a text of digits in one of them is no board.
-const IDS: [&str; 6] = ["id", "uuid", "hash", "seed", "date", "key"];
 
 /// Fields with other marks than candidates.
 const CORNERS: [&str; 5] = ["corner", "cornermarks", "cornerpencilmarks", "removed", "colors"];
@@ -74,6 +72,10 @@ pub(super) fn claims_of(
     (form, confidence): (&'static str, Confidence),
     limits: &Limits,
 ) -> Vec<Claim> {
+    if values.iter().any(has_four_deep) {
+        let why = "a list in it is four deep, and nothing says how its boxes stand: write a list of rows";
+        return vec![Claim::damaged(form, Confidence::Certain, why)];
+    }
     let documents: Vec<&Json> = match values {
         [one] => documents(one),
         several => several.iter().collect(),
@@ -123,87 +125,6 @@ fn is_of_program(json: &Json) -> bool {
         || crate::sudokupad::is_object(json)
         || crate::lisudoku::is_object(json)
         || crate::sudokumaker::is_object(json)
-}
-
-/// Returns the parts of a value that have a puzzle each: the elements of the outermost list of which several
-/// have boards; otherwise the whole.
-fn documents(json: &Json) -> Vec<&Json> {
-    let mut level = vec![("", json)];
-    while !level.is_empty() {
-        let mut next = Vec::new();
-        for (key, node) in level {
-            match node {
-                _ if board_at(key, node).is_some() => {}
-                Json::Array(list) => {
-                    let with_boards: Vec<&Json> =
-                        list.iter().filter(|element| has_board(key, element)).collect();
-                    if with_boards.len() > 1 {
-                        return with_boards;
-                    }
-                    next.extend(list.iter().map(|element| (key, element)));
-                }
-                Json::Object(object) => {
-                    let fields = || object.iter().map(|(key, value)| (key.as_str(), value));
-                    let with_boards: Vec<&Json> = fields()
-                        .filter(|(key, value)| has_board(key, value))
-                        .map(|(_, value)| value)
-                        .collect();
-                    if are_numbered(object) && with_boards.len() > 1 {
-                        return with_boards;
-                    }
-                    next.extend(fields());
-                }
-                _ => {}
-            }
-        }
-        level = next;
-    }
-    vec![json]
-}
-
-/// Returns whether the names of all fields are one word with a number: such an object is a list.
-fn are_numbered(object: &Map<String, Json>) -> bool {
-    let word = |name: &'_ String| name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    let first = object.keys().next().map(|name| name[..word(name)].to_owned());
-    first.is_some_and(|first| {
-        object.keys().all(|name| name.len() > first.len() && name[..word(name)] == *first)
-    })
-}
-
-/// Returns whether a value, which is in the field `key`, is a board or has one inside.
-fn has_board(key: &str, json: &Json) -> bool {
-    board_at(key, json).is_some()
-        || match json {
-            Json::Array(list) => list.iter().any(|element| has_board(key, element)),
-            Json::Object(object) => {
-                object.iter().any(|(key, value)| !IDS.contains(&key.as_str()) && has_board(key, value))
-            }
-            _ => false,
-        }
-}
-
-/// Returns the texts and numbers of a value outside of its parts, of which `part` is the first.
-fn words_outside(json: &Json, part: &Json) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut add = |path: &str, value: &Json| words.push(format!("{path}: {value}"));
-    fn walk(json: &Json, part: &Json, path: &str, add: &mut dyn FnMut(&str, &Json)) {
-        match json {
-            Json::Object(object) if object.values().any(|element| std::ptr::eq(element, part)) => {}
-            Json::Object(object) => {
-                object.iter().for_each(|(key, value)| walk(value, part, &joined(path, key), add));
-            }
-            Json::Array(list) if list.iter().any(|element| std::ptr::eq(element, part)) => {}
-            Json::Array(list) => list.iter().for_each(|value| walk(value, part, path, add)),
-            Json::Null => {}
-            scalar => add(path, scalar),
-        }
-    }
-    walk(json, part, "", &mut add);
-    words
-}
-
-fn joined(path: &str, key: &str) -> String {
-    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
 
 /// A board in a field.
@@ -303,7 +224,27 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
                 && (other < at || !puzzles[other].extends(&puzzles[at]))
         })
     });
-    Ok(chosen.into_iter().map(|at| draft_of((form, at), &puzzles, &solutions, &others)).collect())
+    let readings = |puzzles: &[Found], solutions: &[Found]| -> Vec<(String, Draft)> {
+        chosen.iter().map(|&at| draft_of((form, at), puzzles, solutions, &others)).collect()
+    };
+    let has_letters = |found: &Found| found.board.has_letters;
+    if !chosen.iter().any(|&at| has_letters(&puzzles[at])) {
+        return Ok(readings(&puzzles, &solutions));
+    }
+    let transposed = |found: &Found| {
+        let board = if has_letters(found) { found.board.transposed() } else { found.board.clone() };
+        Found { path: found.path.clone(), key: found.key.clone(), board }
+    };
+    let named = |readings: Vec<(String, Draft)>, what: &'static str| {
+        readings
+            .into_iter()
+            .map(move |(reason, draft)| (format!("{reason}, whose letters name {what}"), draft))
+    };
+    let columns = readings(
+        &puzzles.iter().map(transposed).collect::<Vec<_>>(),
+        &solutions.iter().map(transposed).collect::<Vec<_>>(),
+    );
+    Ok(named(readings(&puzzles, &solutions), "rows").chain(named(columns, "columns")).collect())
 }
 
 /// Returns the first field that is named as a puzzle and is a text, with its length.
@@ -378,6 +319,12 @@ fn draft_of(
     (field, draft)
 }
 
+/// Returns what the lists in a field are: the last two names of its path say it.
+fn arrangement_of(path: &str) -> Arrangement {
+    let arrangements = path.rsplit('.').take(2).map(Arrangement::of);
+    arrangements.into_iter().find(|found| *found != Arrangement::Rows).unwrap_or(Arrangement::Rows)
+}
+
 /// Finds the boards of a value.
 fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut Others) {
     let is_id = IDS.iter().any(|name| key.eq_ignore_ascii_case(name));
@@ -411,7 +358,11 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
                 _ => others.parts.push((path, 1)),
             }
         }
-        found.push(Found { path: path.to_owned(), key: key.to_owned(), board });
+        let arrangement = if has_places(json) { Arrangement::Rows } else { arrangement_of(path) };
+        match board.arranged(arrangement) {
+            Some(board) => found.push(Found { path: path.to_owned(), key: key.to_owned(), board }),
+            None => others.parts.push((path.to_owned(), 1)),
+        }
         return;
     }
     match json {

@@ -70,12 +70,72 @@ const HIDES: [(&str, bool); 4] =
 /// The longest list of a field that is walked.
 const LONGEST_LIST: usize = 1 << 17;
 
+/// Names of fields with the columns of a board.
+const COLUMNS: [&str; 4] = ["column", "columns", "col", "cols"];
+
+/// Names of fields with the boxes of a board.
+const BOXES: [&str; 8] = ["box", "boxes", "block", "blocks", "nonet", "nonets", "subgrid", "subgrids"];
+
+/// What the inner lists of a board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arrangement {
+    Rows,
+    Columns,
+    Boxes,
+}
+
+impl Arrangement {
+    /// Returns what the lists of a field with this name are.
+    pub(super) fn of(name: &str) -> Self {
+        let is_one_of = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known));
+        match () {
+            () if is_one_of(&COLUMNS) => Self::Columns,
+            () if is_one_of(&BOXES) => Self::Boxes,
+            () => Self::Rows,
+        }
+    }
+}
+
 /// A board, and what its cells say besides.
+#[derive(Clone)]
 pub(super) struct JsonBoard {
     pub(super) cells: Cells,
     pub(super) solution: Option<Cells>,
+    /// Whether its cells have names of a letter and a digit: the letter can be the row or the column.
+    pub(super) has_letters: bool,
     /// Fields of its cells that are not read, in order.
     pub(super) beside: Vec<(String, Json)>,
+}
+
+impl JsonBoard {
+    /// Returns the board whose rows are these columns.
+    pub(super) fn transposed(&self) -> Self {
+        let solution = self.solution.as_ref().map(Cells::transposed);
+        Self { cells: self.cells.transposed(), solution, beside: self.beside.clone(), ..*self }
+    }
+
+    /// Returns the board whose rows are lists of this arrangement; `None` if it has boxes of unknown shape.
+    pub(super) fn arranged(self, arrangement: Arrangement) -> Option<Self> {
+        match arrangement {
+            Arrangement::Rows => Some(self),
+            Arrangement::Columns => Some(self.transposed()),
+            Arrangement::Boxes => {
+                let solution = self.solution.as_ref().and_then(Cells::unboxed);
+                Some(Self { cells: self.cells.unboxed()?, solution, ..self })
+            }
+        }
+    }
+}
+
+/// Returns whether a value is a list of N lists of N lists of N lists of N: boxes, or rows of boxes.
+pub(super) fn is_four_deep(json: &Json) -> bool {
+    fn is_cube(json: &Json, side: usize, depth: usize) -> bool {
+        json.as_array().is_some_and(|list| {
+            list.len() == side && list.iter().all(|inner| depth == 1 || is_cube(inner, side, depth - 1))
+        })
+    }
+    let side = json.as_array().map_or(0, Vec::len);
+    side > 1 && is_cube(json, side, 4)
 }
 
 /// Reads a value as a board; `key` is the name of its field.
@@ -89,13 +149,16 @@ pub(super) fn board_at(key: &str, json: &Json) -> Option<JsonBoard> {
         }
         Json::String(text) => board_of(text).map(plain),
         Json::Array(list) if list.len() <= LONGEST_LIST => board_of_list(list, key),
-        Json::Object(object) => board_of_names(object).map(plain),
+        Json::Object(object) => {
+            let has_letters = !object.keys().any(|name| name.starts_with(['r', 'R']));
+            board_of_names(object).map(|cells| JsonBoard { has_letters, ..plain(cells) })
+        }
         _ => None,
     }
 }
 
 const fn plain(cells: Cells) -> JsonBoard {
-    JsonBoard { cells, solution: None, beside: Vec::new() }
+    JsonBoard { cells, solution: None, has_letters: false, beside: Vec::new() }
 }
 
 fn board_of_list(list: &[Json], key: &str) -> Option<JsonBoard> {
@@ -146,7 +209,7 @@ fn board_of_words(words: &[String], solution: Option<&[String]>, cells: &[&Json]
     let solution = solution.and_then(read);
     let objects = cells.iter().filter_map(|cell| cell.as_object());
     let beside = objects.flat_map(|object| fields_beside(object, solution.as_ref())).collect();
-    Some(JsonBoard { cells: read(words)?, solution, beside })
+    Some(JsonBoard { cells: read(words)?, solution, has_letters: false, beside })
 }
 
 /// Reads the cells of a board: numbers, texts, `null`, lists of candidates, or objects with a value.
@@ -259,6 +322,11 @@ fn number_of(json: &Json) -> Option<usize> {
 fn names_of_place(cell: &Json) -> Option<(&'static str, &'static str)> {
     let is_place = |name: &str| cell.get(name).and_then(number_of).is_some();
     PLACES.into_iter().find(|(row, column)| is_place(row) && is_place(column))
+}
+
+/// Returns whether a value is a list of cells with places, which say where these are.
+pub(super) fn has_places(json: &Json) -> bool {
+    json.as_array().and_then(|list| list.first()).and_then(names_of_place).is_some()
 }
 
 /// Returns the words of all cells from objects with places.

@@ -14,6 +14,7 @@ pub(crate) mod hodoku;
 pub(crate) mod sections;
 pub(crate) mod opensudoku;
 mod json_board;
+mod json_parts;
 pub(crate) mod json;
 pub(crate) mod html;
 pub(crate) mod xml;

@@ -34,6 +34,14 @@ pub(super) fn is_kind(word: &str) -> bool {
     KINDS.iter().any(|kind| kind.len() > 1 && word.eq_ignore_ascii_case(kind))
 }
 
+/// Returns whether a name says that it is that of a column: `C1`, `Col 1`, `Column 1`.
+pub(super) fn is_of_column(name: &str) -> bool {
+    let name = name.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase();
+    let kinds = KINDS.iter().filter(|kind| kind.starts_with('c'));
+    let inner = kinds.filter_map(|kind| name.strip_prefix(kind)).next();
+    inner.is_some_and(|inner| inner.trim().starts_with(|c: char| c.is_ascii_digit()))
+}
+
 /// Returns whether words are the names of rows or columns, in order.
 pub(super) fn are_names(words: &[&str]) -> bool {
     if words.len() < 2 {
@@ -77,7 +85,7 @@ pub(super) fn are_around(rows: &[Vec<&str>]) -> bool {
 fn bare(word: &str) -> String {
     let word = word.trim().trim_matches(|c: char| "()[]{}.:=-'\"".contains(c)).to_ascii_lowercase();
     let inner = KINDS.iter().find_map(|kind| word.strip_prefix(kind)).filter(|inner| !inner.is_empty());
-    inner.map_or(word.clone(), str::to_owned)
+    inner.map_or(word.clone(), |inner| inner.trim().to_owned())
 }
 
 #[cfg(test)]

@@ -181,7 +181,7 @@ impl Table {
         if chosen.is_empty() {
             let best = (0..boards.len()).max_by_key(|&column| boards[column].iter().flatten().count());
             let has_board = best.is_some_and(|column| boards[column].iter().any(Option::is_some));
-            let is_table = has_board || (count > 1 && matches!(self.separator, Separator::Byte(_)));
+            let is_table = has_board || self.is_named_table();
             return best
                 .filter(|_| is_table)
                 .map(|column| self.refusal(column, &boards))
@@ -216,6 +216,17 @@ impl Table {
         }
         let puzzles = drafts.into_iter().map(Draft::finish).collect();
         Some(Claim::of_several(confidence, "words, each a board", puzzles))
+    }
+
+    /// Returns whether the text is a table without a board: a header of plain names, and records.
+    fn is_named_table(&self) -> bool {
+        let is_name = |name: &String| {
+            name.starts_with(char::is_alphabetic)
+                && name.chars().all(|symbol| symbol.is_alphanumeric() || "_- ".contains(symbol))
+        };
+        let names = self.header.as_deref().unwrap_or_default();
+        let is_separated = matches!(self.separator, Separator::Byte(b',' | b';' | b'\t'));
+        is_separated && names.len() > 1 && names.iter().all(is_name)
     }
 
     /// Returns whether the boards are at least half of a line: a sentence with a number of 16 digits is none.

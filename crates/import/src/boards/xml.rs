@@ -5,6 +5,7 @@
 
 use super::html::is_html;
 use super::json::claims_of;
+use super::json_board::Arrangement;
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
@@ -85,7 +86,9 @@ fn value_of(node: Node<'_, '_>, depth: usize) -> Option<Json> {
     if !text.is_empty() {
         fields.entry("value".to_owned()).or_default().push(scalar(text));
     }
-    let is_list = fields.len() == 1 && fields.values().all(|values| values.len() > 1);
+    // The name of columns and of boxes says where their cells are.
+    let is_list = fields.len() == 1
+        && fields.iter().all(|(name, values)| values.len() > 1 && Arrangement::of(name) == Arrangement::Rows);
     if is_list {
         return fields.into_values().next().map(Json::Array);
     }

@@ -925,3 +925,80 @@ fn places_in_messages_are_those_of_the_text() {
         assert!(why.contains(part), "{part}: {why}\n{text}");
     }
 }
+
+/// The cells of the board from its rows: `from` is the cell whose symbol stands in a cell.
+fn lists(from: impl Fn(usize, usize) -> usize) -> Vec<Vec<String>> {
+    let symbol = |cell: usize| BOARD[cell..=cell].replace('.', "0");
+    (0..9).map(|list| (0..9).map(|at| symbol(from(list, at))).collect()).collect()
+}
+
+fn columns() -> Vec<Vec<String>> {
+    lists(|column, row| row * 9 + column)
+}
+
+fn boxes() -> Vec<Vec<String>> {
+    lists(|of_box, at| (of_box / 3 * 3 + at / 3) * 9 + of_box % 3 * 3 + at % 3)
+}
+
+#[test]
+fn columns_and_boxes_are_read_by_their_name() {
+    for (name, lists) in
+        [("columns", columns()), ("cols", columns()), ("boxes", boxes()), ("blocks", boxes())]
+    {
+        let text = format!("{{\"{name}\": {lists:?}}}");
+        assert_eq!(board(&text), BOARD, "{text}");
+    }
+    let element = |name: &str, text: String| format!("<{name}>{text}</{name}>");
+    for (name, lists) in [("column", columns()), ("col", columns()), ("box", boxes())] {
+        let of_text: String = lists.iter().map(|list| element(name, list.concat())).collect();
+        assert_eq!(board(&element("sudoku", of_text)), BOARD, "{name}");
+        let cells = |list: &Vec<String>| list.iter().map(|cell| element("cell", cell.clone())).collect();
+        let of_cells: String = lists.iter().map(|list| element(name, cells(list))).collect();
+        assert_eq!(board(&element("sudoku", of_cells)), BOARD, "{name}");
+    }
+    for name in ["C", "Column ", "Col "] {
+        let line = |(at, list): (usize, Vec<String>)| format!("{name}{}: {}\n", at + 1, list.concat());
+        let text: String = columns().into_iter().enumerate().map(line).collect();
+        assert_eq!(board(&text), BOARD, "{text}");
+        assert!(unread(&text)[0].starts_with("the names of the columns"), "{text}");
+    }
+}
+
+#[test]
+fn lists_four_deep_and_cells_named_by_a_letter_are_not_read_as_rows() {
+    let threes = |list: &[String]| list.chunks(3).map(|it| format!("[{}]", it.join(","))).collect::<Vec<_>>();
+    let inner: Vec<String> = boxes().iter().map(|list| format!("[{}]", threes(list).join(","))).collect();
+    let text = format!("[{}]", threes(&inner).join(","));
+    assert!(refusal(&text).contains("four deep"), "{}", refusal(&text));
+    let cells: Vec<String> = (0..81)
+        .filter(|&cell| &BOARD[cell..=cell] != ".")
+        .map(|cell| format!("\"{}{}\":{}", letter(cell % 9), cell / 9 + 1, &BOARD[cell..=cell]))
+        .collect();
+    let Reading::Ambiguous(readings) = reading(&format!("{{{}}}", cells.join(","))) else { panic!() };
+    assert_eq!(readings.iter().map(|it| printed(&it.puzzle)).filter(|board| board == BOARD).count(), 1);
+}
+
+#[test]
+fn words_beside_a_board_that_may_be_a_rule_are_lost_parts() {
+    let grid = rows(".", "").join("\n");
+    for text in [
+        format!("Rules: anti-knight.\n{grid}"),
+        format!("Anti-knight\n{BOARD}"),
+        format!("X-Sudoku: both diagonals contain 1-9\n{grid}"),
+        format!("Cages: r1c1 r1c2 = 8\n{grid}"),
+        format!("3 8 14 2 5 7 9 1 6\n{grid}"),
+        format!("puzzle,regions\n{BOARD},{SOLUTION}1\n"),
+        format!("https://example.org/?puzzle={BOARD}&regions=112"),
+        format!("{{\"puzzle\":\"{BOARD}\",\"cages\":\"r1c1\"}}"),
+    ] {
+        assert!(one(&text).lost().is_some(), "{text}");
+    }
+    for text in [
+        format!("Puzzle of today\n{grid}"),
+        format!("# by N.\n{grid}"),
+        format!("id,puzzle,rating,solution\n7,{BOARD},7.2,{SOLUTION}\n"),
+        format!("{{\"puzzle\":\"{BOARD}\",\"difficulty\":\"easy\"}}"),
+    ] {
+        assert_eq!(one(&text).lost(), None, "{text}");
+    }
+}
