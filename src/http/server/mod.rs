@@ -1,8 +1,8 @@
 //! Serves the resources of `http/` on sockets. Knows no board.
 //!
 //! [`listen`] accepts connections, [`drain`] ends them, [`layers`] has what every request goes through,
-//! [`request_id`] names it, [`observe`] counts it, [`date`] dates the answer, [`host`] refuses those that
-//! name no host, [`errors`] writes the bodies of errors, [`client`], [`rate_limit`] and [`paced_lines`]
+//! [`request_id`] names it, [`observe`] counts it, [`date`] dates the answer, [`host_header`] refuses those
+//! that name no host, [`errors`] writes the bodies of errors, [`client`], [`rate_limit`] and [`paced_lines`]
 //! bound the requests of one client, [`telemetry`] sets up log and traces, [`log_writer`] writes the log.
 
 pub mod listen;
