@@ -28,7 +28,9 @@ fuzz_target!(|data: &[u8]| {
     let whole = ask(Body::from(stream.to_vec()));
     let cut = ask(chunked(stream, &lengths));
     if choices & 2 == 0 {
-        assert_eq!(line_count(&whole), line_count(stream), "{:?} {:?}", text(stream), text(&whole));
+        if !may_be_utf16(stream) {
+            assert_eq!(line_count(&whole), line_count(stream), "{:?} {:?}", text(stream), text(&whole));
+        }
         assert!(whole == cut || timed_out(&whole, &cut), "{:?} {:?}", text(&whole), text(&cut));
     } else {
         let (whole, cut) = (answers(&whole), answers(&cut));
@@ -47,6 +49,11 @@ fn chunked(stream: &[u8], lengths: &[usize]) -> Body {
     let chunks: Vec<_> =
         chunks.into_iter().map(|chunk| Ok::<_, Infallible>(Chunk::copy_from_slice(chunk))).collect();
     Body::from_stream(futures_util::stream::iter(chunks))
+}
+
+/// Returns whether the lines of a stream may be in UTF-16: it begins with a mark, or has zero bytes.
+fn may_be_utf16(stream: &[u8]) -> bool {
+    stream.starts_with(b"\xff\xfe") || stream.starts_with(b"\xfe\xff") || stream.contains(&0)
 }
 
 /// Returns the number of lines that are not blank. Counts a last line without a line feed.

@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use sudokud_fuzz::bytes::Bytes;
 use sudokud_model::grid::text::{Format, parse, print};
 use sudokud_model::grid::{Alphabet, Board, Value, check};
 use sudokud_model::houses::Layout;
-use sudokud_fuzz::bytes::Bytes;
 
 fuzz_target!(|data: &[u8]| {
     let Some((&first, rest)) = data.split_first() else { return };

@@ -7,13 +7,13 @@
 use libfuzzer_sys::fuzz_target;
 use sudokud_core::engine::bitboard9::Backend;
 use sudokud_core::engine::bitboard9::adapter::begin;
-use sudokud_model::grid::{Board, Marks, Value, ValueSet, check};
-use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_core::solve::{
     Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve,
 };
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_fuzz::oracle::Grid;
+use sudokud_model::grid::{Board, Marks, Value, ValueSet, check};
+use sudokud_propagation::rules::{Rule, Rules};
 use sudokud_search::budget::{Limits, Unwatched};
 
 fuzz_target!(|data: &[u8]| {

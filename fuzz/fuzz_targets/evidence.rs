@@ -4,12 +4,12 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
-use sudokud_model::grid::{Board, Cell, House, Value, ValueSet};
 use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_human::example::{self, Example};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{self as human, Claim, Ground, Group, Link, LinkKind, Premises, Role, Technique, check};
+use sudokud_model::grid::{Board, Cell, House, Value, ValueSet};
 use sudokud_render::{Picture, Style, draw};
 use sudokud_search::budget::Unwatched;
 

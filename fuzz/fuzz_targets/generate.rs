@@ -3,10 +3,10 @@
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use serde_json::{Value, json};
-use sudokud_model::grid::{Board, text};
 use sudokud_core::solve::{self, Options};
 use sudokud_fuzz::json::grid;
 use sudokud_fuzz::{mutate, service::post};
+use sudokud_model::grid::{Board, text};
 use sudokud_search::budget::Unwatched;
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
