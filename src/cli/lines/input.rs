@@ -111,11 +111,10 @@ impl Input {
         let boards =
             std::str::from_utf8(&text).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
         let is_read = boards.is_some() && alphabet.is_none();
-        let requests = match (self.requests_of(&text), &boards) {
-            _ if !is_read => None,
+        let requests = match (is_read.then(|| self.requests_of(&text)), &boards) {
             // These have a message of their own.
-            (Err(_), Some(Boards::Mixed(_))) => None,
-            (requests, _) => requests?,
+            (None, _) | (Some(Err(_)), Some(Boards::Mixed(_))) => None,
+            (Some(requests), _) => requests?,
         };
         match (boards, requests) {
             // Grids keep the symbols of the text.
