@@ -193,12 +193,18 @@ fn queue_full(retry_after: Duration) -> Problem {
     Problem::queue_full(whole_seconds(retry_after))
 }
 
-impl From<PoolError> for Refusal {
+impl From<PoolError> for Problem {
     fn from(error: PoolError) -> Self {
         match error {
-            PoolError::Full(full) => queue_full(full.retry_after).into(),
+            PoolError::Full(full) => queue_full(full.retry_after),
             PoolError::Lost => Self::new(Code::Internal, "the work on this request was cut short"),
         }
+    }
+}
+
+impl From<PoolError> for Refusal {
+    fn from(error: PoolError) -> Self {
+        Problem::from(error).into()
     }
 }
 

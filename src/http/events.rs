@@ -111,8 +111,7 @@ impl HttpBody for Events {
         let text = match ended {
             Poll::Ready(answer) => {
                 self.pending = None;
-                let lost = |_| Problem::new(Code::Internal, "the work on this request was cut short");
-                self.end(answer.map_err(lost).flatten())
+                self.end(answer.map_err(Problem::from).flatten())
             }
             Poll::Pending if self.tick.poll_tick(context).is_ready() => self.progress(),
             Poll::Pending => return Poll::Pending,

@@ -6,7 +6,7 @@ use crate::work::stream::parts::PartReceiver;
 use std::pin::pin;
 use std::task::{Context, Poll};
 use sudokud_contract::any_operation::Written;
-use sudokud_contract::wire::problem::{Code, Problem};
+use sudokud_contract::wire::problem::Problem;
 
 /// The work in the pool, and the lines with what it finds.
 pub(crate) struct Findings {
@@ -28,8 +28,7 @@ impl LineSource for Findings {
         // The end of the work is looked for first: a part may be sent just before it.
         let ended = self.pending.as_mut().map(|pending| pin!(pending.wait()).poll(context));
         if let Some(Poll::Ready(answer)) = ended {
-            let lost = |_| Problem::new(Code::Internal, "the work on this request was cut short");
-            self.end = Some(answer.map_err(lost).flatten().map(|written| written.bytes));
+            self.end = Some(answer.map_err(Problem::from).flatten().map(|written| written.bytes));
             self.pending = None;
         }
         match self.parts.poll_next(context) {

@@ -163,24 +163,31 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
         return Ok(None);
     }
     let request = |puzzle: Imported| {
-        if let Some(lost) = puzzle.lost() {
-            return Err(TextError::Lost(format!(
-                "it is in the form {}, of which is unread: {}. `sudokud import` says more",
-                puzzle.form, lost.what
-            )));
+        if let Some(why) = lost_part(&puzzle) {
+            return Err(TextError::Lost(format!("{why}. `sudokud import` says more")));
         }
-        let start = puzzle.start().ok_or_else(|| TextError::Lost("a puzzle has no board".to_owned()))?;
-        let names = ValueNames::numbers_from(puzzle.first_value);
-        let form = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
+        let form = form_of(puzzle).ok_or_else(|| TextError::Lost("a puzzle has no board".to_owned()))?;
         Ok(if form.is_board() { form.board().line() } else { write_json(&form) })
     };
     puzzles.into_iter().map(request).collect::<Result<_, _>>().map(Some)
 }
 
+/// Returns why a request with this puzzle would lose a part of the text.
+fn lost_part(puzzle: &Imported) -> Option<String> {
+    let lost = puzzle.lost()?;
+    Some(format!("it is in the form {}, of which is unread: {}", puzzle.form, lost.what))
+}
+
+/// Returns the fields of a request with this puzzle, or `None` if it has no board.
+fn form_of(puzzle: Imported) -> Option<PuzzleForm> {
+    let names = ValueNames::numbers_from(puzzle.first_value);
+    Some(PuzzleForm::new(puzzle.start()?, puzzle.candidates, &names, puzzle.constraints))
+}
+
 /// Returns the board that is all of a text in any form, as a line.
 ///
 /// # Errors
-/// What the text has instead.
+/// The content of the text, if it is something else.
 pub fn only_board(text: &str) -> Result<String, String> {
     let limits = Limits { variables: 0, puzzles: usize::MAX, ..Limits::default() };
     let puzzle = match Text::new(text).and_then(|text| read_text(&text, &limits)) {
@@ -194,12 +201,10 @@ pub fn only_board(text: &str) -> Result<String, String> {
         }
         Err(error) => return Err(error.to_string()),
     };
-    if let Some(lost) = puzzle.lost() {
-        return Err(format!("it is in the form {}, of which is unread: {}", puzzle.form, lost.what));
+    if let Some(why) = lost_part(&puzzle) {
+        return Err(why);
     }
-    let start = puzzle.start().ok_or_else(|| "it has no board".to_owned())?;
-    let names = ValueNames::numbers_from(puzzle.first_value);
-    let form = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
+    let form = form_of(puzzle).ok_or("it has no board")?;
     if !form.is_board() {
         return Err("it has more than a board".to_owned());
     }
