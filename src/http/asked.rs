@@ -18,7 +18,7 @@ pub(crate) enum Asked {
     Whole(AnswerForm),
     /// Events, the last of which has the answer in JSON.
     Events,
-    /// What is found, a line each; the last line is the rest of the answer in JSON.
+    /// A line for each finding; the last line is the rest of the answer in JSON.
     Lines,
 }
 

@@ -1,4 +1,4 @@
-//! What tools have in common is described once, at the first tool that has it.
+//! Fields that tools have in common are described once, at the first tool that has them.
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

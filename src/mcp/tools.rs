@@ -18,7 +18,7 @@ use sudokud_contract::wire::documentation::simplify;
 /// How deep the fields of an answer are looked for. A schema may refer to itself.
 const MAX_DEPTH: usize = 4;
 
-/// What a schema says about the fields that have a type alone.
+/// The sentence of a schema about fields that have a type alone.
 const AS_IN_FIRST: &str = "Fields without a description are as in `solve`.";
 
 /// The field of a call that is not one of the request.

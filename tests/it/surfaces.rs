@@ -158,7 +158,7 @@ fn file(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// What CONTRIBUTING lists to be added by hand for an operation.
+/// The parts that CONTRIBUTING lists to be added by hand for an operation.
 #[test]
 fn every_operation_has_the_parts_that_are_added_by_hand() {
     let words = file("fuzz/words.dict");

@@ -1,7 +1,7 @@
 //! Several puzzles of programs, one a line: links, game ids, strings of killers.
 //!
 //! Each line is read by itself. All lines but blank ones and comments must be read, or one of them is named.
-//! What all lines unpack to together is limited.
+//! The bytes that all lines unpack to together are limited.
 
 use crate::boards::grid::is_title;
 use crate::claim::{Claim, Confidence, choose};

@@ -1,4 +1,4 @@
-//! What a Sudoku is, and not how it is solved: boards, their houses, and constraints.
+//! Sudoku puzzles as data, without their solving: boards, their houses, and constraints.
 //!
 //! [`grid`] has cells, values, boards and candidates, [`houses`] the layouts of a board, [`constraint`] what
 //! a puzzle demands beyond its houses. [`grid::check`] judges a board. Nothing here propagates or searches.

@@ -1,4 +1,4 @@
-//! What follows in a puzzle without a guess.
+//! Propagation: the consequences of a position that need no guess.
 //!
 //! There are two states, because engines need two. [`rules`] work on the candidates of a board of any side
 //! and count what each rule does; [`network`] works on domains of one word, up to side 64, with houses and

@@ -22,7 +22,7 @@ impl BoardNotation<'_> {
     /// Returns the only board of a text, as text.
     ///
     /// # Errors
-    /// What the text has instead.
+    /// The content of the text, if it is something else.
     fn board(&self, text: &str) -> Result<String, String> {
         let refuse = |error: BoardError| error.to_string();
         // Only this notation tells what the symbols mean.
@@ -48,7 +48,7 @@ impl BoardNotation<'_> {
             (Ok(board), _) => Ok(Some(board)),
             (Err(_), Ok(_)) => Ok(None),
             (Err(why), Err(error)) => {
-                // What is wrong with the symbols of a line says more than that no form has such a line.
+                // An error about the symbols of a line says more than that no form has such a line.
                 let why = parse(&text, self.alphabet).map_or_else(|error| error.to_string(), |_| why);
                 Err(fail_to_access(error.kind(), format!("{error}, and it is no board: {why}")))
             }

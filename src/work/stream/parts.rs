@@ -20,7 +20,7 @@ pub(crate) fn part_channel() -> (PartSender, PartReceiver) {
 /// The job's side.
 pub(crate) struct PartSender {
     channel: Arc<Channel>,
-    /// What could not be sent before the job had to end.
+    /// The bytes that could not be sent before the job had to end.
     rest: RefCell<Vec<u8>>,
 }
 

@@ -91,7 +91,7 @@ impl ReadOptions {
 /// Why a text that begins as an object does is no board.
 const JSON_AS_TEXT: &str = "this is JSON, where a board in text is expected";
 
-/// What a client over HTTP does with JSON.
+/// The advice to a client over HTTP that sent JSON.
 const CONTENT_TYPES: &str = "the content type of a request in JSON is application/json, that of lines of \
     JSON application/x-ndjson";
 

@@ -13,7 +13,7 @@ use sudokud_model::grid::{Alphabet, Board, Marks};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-/// What the values of a puzzle are called.
+/// The names of the values of a puzzle.
 #[derive(Clone, Debug)]
 pub struct ValueNames {
     /// The number of the smallest value: 0 or 1.

@@ -137,7 +137,7 @@ fn row<'a>(line: &'a str, cut: Cut, strokes: Strokes) -> Row<'a> {
             name.into_iter().chain(symbols).collect()
         }
     };
-    // What stands around the name of a row is none of a cell.
+    // Characters around the name of a row belong to no cell.
     let first = usize::from(cut == Cut::NamedRows);
     if cells.len() > 1 && cells.len() <= MOST_CELLS && cells.iter().skip(first).all(is_cell) {
         Row::Cells(cells)

@@ -73,7 +73,7 @@ fn board_of(rows: &[Vec<String>]) -> Result<Option<Cells>, String> {
     })
 }
 
-/// What was read of a page.
+/// The parts of a page that were read.
 #[derive(Default)]
 struct Page {
     /// The tables with the texts of their cells, in the order of their ends.

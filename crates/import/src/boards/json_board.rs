@@ -76,7 +76,7 @@ const COLUMNS: [&str; 4] = ["column", "columns", "col", "cols"];
 /// Names of fields with the boxes of a board.
 const BOXES: [&str; 8] = ["box", "boxes", "block", "blocks", "nonet", "nonets", "subgrid", "subgrids"];
 
-/// What the inner lists of a board are.
+/// The meaning of the inner lists of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrangement {
     Rows,

@@ -39,7 +39,7 @@ const CANDIDATES: &str = "7";
 /// Parts of a drawing that are read, or that the program keeps.
 const KNOWN: [&str; 5] = ["number", "lineE", "command_redo", "command_undo", "command_replay"];
 
-/// Who drew a part.
+/// The layer of a drawing: the setter's or the player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Puzzle,

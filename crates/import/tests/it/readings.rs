@@ -236,7 +236,7 @@ fn lines_of_a_puzzle_bank_and_of_hodoku_are_read_and_the_rest_is_named() {
     let hodoku = format!("0000:x:{BOARD}:112 213:::");
     let puzzle = one(&hodoku);
     assert_eq!((printed(&puzzle).as_str(), puzzle.form), (BOARD, "hodoku"));
-    // What the program writes for a board without a step.
+    // The text that the program writes for a board without a step.
     assert!(unread(&hodoku).is_empty());
     assert_eq!(unread(&hodoku.replace("0000:x", "0100:x")), ["0100", "x"]);
     let Reading::Several(puzzles) = reading(&format!(":0000:x:{BOARD}::::\n:0100:5:{BOARD}::515::\n")) else {
