@@ -4,7 +4,7 @@ use crate::solve::{Options, Puzzle, Report, solve};
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Board, Candidates, Cell, Conflict, Marks, Value, ValueSet, check};
-use sudokud_propagation::network::{HouseRules, Network, Outcome, Variable};
+use sudokud_propagation::network::{HouseRules, Network, Outcome, variable};
 use sudokud_search::budget::{Interrupt, Limits, Stop, Watch};
 
 /// A game in progress.
@@ -191,7 +191,7 @@ fn narrow(constraints: &Constraints, candidates: &Marks, watch: &dyn Watch) -> O
         let [values] = values.resize::<1>().to_words();
         // An open cell without candidates is none of the constraints' contradictions.
         if values != 0 {
-            network.restrict(cell as Variable, values);
+            network.restrict(variable(Cell::new(cell)), values);
         }
     }
     network.enqueue_all();
@@ -203,7 +203,7 @@ fn narrow(constraints: &Constraints, candidates: &Marks, watch: &dyn Watch) -> O
         }
     }
     let left = |(cell, values): (usize, &ValueSet<4>)| {
-        *values & ValueSet::<1>::from_words([network.state().domain(cell as Variable)]).resize()
+        *values & ValueSet::<1>::from_words([network.state().domain(variable(Cell::new(cell)))]).resize()
     };
     Some(Marks::from_sets(candidates.sets().iter().enumerate().map(left).collect()))
 }

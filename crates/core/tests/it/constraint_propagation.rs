@@ -7,7 +7,7 @@ use sudokud_core::engine::classic_rules;
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::houses::{HouseRules as Rules, Layout, Pattern};
-use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, Variable};
+use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, variable};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, fitting_constraint};
 
@@ -59,11 +59,11 @@ fn propagated(built: &Constraints, scope: &[Cell], domains: &[u64], effort: Effo
     let mut network = Network::new(&built.space().layout, built, HouseRules::Off);
     network.set_effort(effort);
     for (cell, &domain) in scope.iter().zip(domains) {
-        network.restrict(cell.index() as Variable, domain);
+        network.restrict(variable(*cell), domain);
     }
     network.enqueue_all();
     let outcome = network.run(&Unwatched);
-    let domain = |cell: &Cell| network.state().domain(cell.index() as Variable);
+    let domain = |cell: &Cell| network.state().domain(variable(*cell));
     (outcome == Outcome::Fixpoint).then(|| scope.iter().map(domain).collect())
 }
 

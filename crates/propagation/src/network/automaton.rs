@@ -1,7 +1,8 @@
 //! An automaton accepts the values of variables in order. Domain consistent if no variable occurs twice.
 
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::value_bits::bits;
+use super::variable::Variable;
 use std::cell::RefCell;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::automaton::{Edge, Layers};

@@ -14,17 +14,18 @@ use super::houses::Houses;
 use super::pair_tables::{KnownSupports, Supports, Tables, rows};
 use super::propagator::Propagator;
 use super::slots::Slots;
-use super::state::{State, Variable};
+use super::state::State;
 use super::sum::Sum;
 use super::totals::Totals;
 use super::value_bits::bits;
+use super::variable::{Variable, variable, variables};
 use std::collections::HashMap;
 use std::sync::Arc;
 use sudokud_model::constraint::constraints::Constraints;
 use sudokud_model::constraint::primitive::{
     Comparison, ElementResult, EqualTotals, Linear, Primitive, SetCondition, Term, Values,
 };
-use sudokud_model::grid::{Cell, Value};
+use sudokud_model::grid::Value;
 use sudokud_model::houses::Layout;
 
 /// Whether a network applies the rules for houses: hidden singles and locked candidates.
@@ -66,10 +67,6 @@ struct Collected {
     supports: KnownSupports,
     /// The families that are known, by size and sum.
     families: HashMap<(usize, i64), Option<Vec<u64>>>,
-}
-
-pub(super) fn variables(cells: &[Cell]) -> Vec<Variable> {
-    cells.iter().map(|cell| cell.index() as Variable).collect()
 }
 
 const fn word(values: Values) -> u64 {
@@ -150,9 +147,9 @@ impl Collected {
         match primitive {
             Primitive::AllDifferent(all_different) => self.different(&variables(&all_different.cells)),
             Primitive::Set(SetCondition::Family { cells, .. }) => self.different(&variables(cells)),
-            Primitive::Domain(domain) => self.domains[domain.cell.index()] &= word(domain.values),
+            Primitive::Domain(domain) => self.domains[variable(domain.cell) as usize] &= word(domain.values),
             Primitive::Pair(pair) => {
-                let [a, b] = pair.cells.map(|cell| cell.index() as Variable);
+                let [a, b] = pair.cells.map(variable);
                 self.tables.add(a, b, |value| word(pair.table.row(Value::new(value))));
             }
             Primitive::Linear(linear) => {
@@ -170,7 +167,7 @@ impl Collected {
             let fits = |y: &usize| a.weight * x as i64 + b.weight * *y as i64 == linear.constant;
             (0..side).filter(fits).fold(0, |all, y| all | 1 << y)
         };
-        let [x, y] = [a, b].map(|term| term.cell.index() as Variable);
+        let [x, y] = [a, b].map(|term| variable(term.cell));
         self.tables.add(x, y, row);
         true
     }
@@ -229,12 +226,12 @@ impl Collected {
             Primitive::Linear(linear) => self.sum(linear),
             Primitive::Set(condition) => Some(self.condition(condition)),
             Primitive::Element(element) => Some(Propagator::Element(Element {
-                index: element.index.index() as Variable,
+                index: variable(element.index),
                 offset: element.offset,
                 cells: variables(&element.cells),
                 result: match element.result {
                     ElementResult::Value(value) => Chosen::Value(value.index()),
-                    ElementResult::Cell(cell) => Chosen::Variable(cell.index() as Variable),
+                    ElementResult::Cell(cell) => Chosen::Variable(variable(cell)),
                 },
             })),
             Primitive::Automaton(automaton) => Some(Propagator::Automaton(Automaton::new(
@@ -261,16 +258,14 @@ impl Collected {
     /// Returns the propagator of a primitive in a branch.
     fn in_branch(&mut self, primitive: &Primitive) -> Option<Propagator> {
         match primitive {
-            Primitive::Domain(domain) => {
-                Some(Propagator::Domain(domain.cell.index() as Variable, word(domain.values)))
-            }
+            Primitive::Domain(domain) => Some(Propagator::Domain(variable(domain.cell), word(domain.values))),
             Primitive::AllDifferent(all_different) => {
                 Some(Propagator::Different(variables(&all_different.cells)))
             }
             Primitive::Pair(pair) => {
                 let rows = rows(&pair.table);
                 let supports = self.supports.of(&rows).map(|k| Arc::clone(&self.supports.list[k as usize]));
-                Some(Propagator::Pair(pair.cells.map(|cell| cell.index() as Variable), supports))
+                Some(Propagator::Pair(pair.cells.map(variable), supports))
             }
             // Without a variable: if the branch does not hold, nothing would decide it.
             Primitive::EqualTotals(totals) => Some(Propagator::Totals(self.totals(totals))),
@@ -292,7 +287,7 @@ impl Collected {
             }),
             SetCondition::CountDistinct { control, cells, first_value } => {
                 Propagator::CountDistinct(CountDistinct {
-                    control: control.index() as Variable,
+                    control: variable(*control),
                     cells: variables(cells),
                     first_value: *first_value,
                 })
@@ -374,9 +369,8 @@ impl Collected {
             return first;
         }
         let excluded = |a: &&Term| {
-            let (a, weight) = (a.cell.index() as Variable, a.weight);
-            let is_excluded =
-                |b: &&Term| b.weight == weight && self.exclusions.differ(a, b.cell.index() as Variable);
+            let (a, weight) = (variable(a.cell), a.weight);
+            let is_excluded = |b: &&Term| b.weight == weight && self.exclusions.differ(a, variable(b.cell));
             std::cmp::Reverse(terms.iter().filter(is_excluded).count())
         };
         let mut sorted: Vec<&Term> = terms.iter().collect();
@@ -389,7 +383,7 @@ impl Collected {
     fn greedy_groups<'a>(&self, terms: impl ExactSizeIterator<Item = &'a Term>) -> Vec<Group> {
         let (mut groups, count): (Vec<Group>, usize) = (Vec::new(), terms.len());
         for term in terms {
-            let x = term.cell.index() as Variable;
+            let x = variable(term.cell);
             let fits = |group: &&mut Group| {
                 group.weight == term.weight && group.cells.iter().all(|&y| self.exclusions.differ(x, y))
             };

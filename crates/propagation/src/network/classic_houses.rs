@@ -1,6 +1,6 @@
 //! The classic houses of side 9 among those of a layout.
 
-use super::state::Variable;
+use super::variable::{Variable, variable};
 use sudokud_model::houses::Layout;
 
 /// Returns the rows, columns and boxes of side 9.
@@ -18,7 +18,7 @@ fn classic_houses() -> impl Iterator<Item = [Variable; 9]> {
 
 /// Returns whether the rows, columns and boxes of side 9 are houses of a layout.
 pub(super) fn has_classic_houses(layout: &Layout) -> bool {
-    let cells = |set| layout.cells_of(set).iter().map(|cell| cell.index() as Variable);
+    let cells = |set| layout.cells_of(set).iter().copied().map(variable);
     layout.side() == 9 && classic_houses().all(|house| layout.sets().any(|set| cells(set).eq(house)))
 }
 

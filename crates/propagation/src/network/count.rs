@@ -1,8 +1,9 @@
 //! Conditions on how often values occur: counts, numbers of different values, circles, equal multisets.
 
 use super::houses::Houses;
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::value_bits::{all_bits, bits, highest, is_single, lowest};
+use super::variable::Variable;
 
 /// The number of variables with one of some values is within limits.
 pub(crate) struct Count {

@@ -1,11 +1,10 @@
 //! Sums that follow from sums and houses: the rule of 45. What cages leave of some houses (innies) less what
 //! they have outside (outies) is the sum of the houses less that of the cages.
 
-use super::state::Variable;
 use super::value_bits::all_bits;
+use super::variable::{Variable, cell, variable};
 use std::collections::HashSet;
 use sudokud_model::constraint::primitive::{Comparison, Linear, Primitive, Term};
-use sudokud_model::grid::Cell;
 
 /// The most derived sums.
 const MAX_SUMS: usize = 300;
@@ -54,7 +53,7 @@ fn sums_of<const W: usize>(houses: &[Vec<Variable>], primitives: &[Primitive], s
             && terms.iter().all(|term| term.weight == 1)
             && terms.len() > 1
         {
-            let cells = set(terms.iter().map(|term| term.cell.index()));
+            let cells = set(terms.iter().map(|term| variable(term.cell) as usize));
             cages.push(Cage { cells, size: terms.len(), sum: *constant });
         }
     }
@@ -145,8 +144,8 @@ impl<const W: usize> Found<W> {
             return;
         }
         let mut terms = Vec::with_capacity(inside + outside);
-        terms.extend(all_bits(&rest.inside).map(|x| Term { weight: 1, cell: Cell::new(x) }));
-        terms.extend(all_bits(&rest.outside).map(|x| Term { weight: -1, cell: Cell::new(x) }));
+        terms.extend(all_bits(&rest.inside).map(|x| Term { weight: 1, cell: cell(x as Variable) }));
+        terms.extend(all_bits(&rest.outside).map(|x| Term { weight: -1, cell: cell(x as Variable) }));
         self.sums.push(Linear { terms, comparison: Comparison::Equal, constant: rest.total });
     }
 }

@@ -1,8 +1,8 @@
 //! Exclusions as a network is made: which variables differ, and which cannot both have a value.
 
 use super::slots::Slots;
-use super::state::Variable;
 use super::value_bits::{has, insert, remove};
+use super::variable::Variable;
 
 /// Exclusions as they are collected: for each variable, those that differ from it.
 pub(crate) struct Exclusions {

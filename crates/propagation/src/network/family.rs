@@ -5,9 +5,10 @@
 use super::effort::Effort;
 use super::houses::Houses;
 use super::open_terms::OpenTerms;
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::subset_layers::Open;
 use super::value_bits::{all_if, bits, highest, is_single};
+use super::variable::Variable;
 
 /// A family of sets.
 pub(crate) struct Family {

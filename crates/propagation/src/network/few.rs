@@ -1,7 +1,8 @@
 //! The totals of two or three variables that exclude each other, by enumeration.
 
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::value_bits::bits;
+use super::variable::Variable;
 
 /// Returns whether the totals of variables are enumerated: two or three with totals that fit a word.
 pub(super) fn is_few(state: &State, cells: &[Variable]) -> bool {

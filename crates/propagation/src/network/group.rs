@@ -1,6 +1,6 @@
 //! Variables of a sum that exclude each other.
 
-use super::state::Variable;
+use super::variable::Variable;
 
 /// Variables with one weight. If there are several, they exclude each other.
 #[derive(Clone, Debug)]

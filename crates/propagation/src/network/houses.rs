@@ -8,8 +8,9 @@ use super::classic::ClassicRules;
 use super::exclusions::Exclusions;
 use super::matching::match_all;
 use super::slots::Slots;
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::value_bits::{all_bits, bits, insert, is_single, lowest};
+use super::variable::Variable;
 
 /// The most places of a value whose common exclusions are computed.
 const MAX_PLACES: usize = 4;

@@ -3,8 +3,9 @@
 //! After J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994: one assignment of
 //! different values is found; a value can move to another cell if it is on a cycle of exchanges.
 
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::value_bits::{bits, is_single, lowest};
+use super::variable::Variable;
 
 /// The fewest open cells of a house that are matched: with fewer, single candidates tell as much.
 const MIN_MATCHED: usize = 4;

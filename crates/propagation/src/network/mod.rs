@@ -15,6 +15,7 @@
 //!
 //! Variables are the cells of the board and, after them, the declared variables.
 
+pub mod variable;
 pub mod state;
 pub mod value_bits;
 mod classic;
@@ -46,4 +47,5 @@ pub use build::HouseRules;
 pub use classic::{ClassicRules, DigitBands};
 pub use effort::Effort;
 pub use fixpoint::{Network, Outcome};
-pub use state::{Conflict, State, Variable};
+pub use state::{Conflict, State};
+pub use variable::{Variable, variable};

@@ -2,8 +2,9 @@
 //! meet after a shift.
 
 use super::effort::Effort;
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::value_bits::{all_if, bits, is_single, lowest, size};
+use super::variable::Variable;
 
 /// The most open variables of a sum that is enumerated.
 const MAX_OPEN: usize = 4;

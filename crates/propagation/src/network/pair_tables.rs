@@ -1,7 +1,7 @@
 //! Pair tables as support masks: from the domain of one variable, the values that the other can have.
 
-use super::state::Variable;
 use super::value_bits::bits;
+use super::variable::Variable;
 use std::collections::HashMap;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::PairTable;

@@ -9,10 +9,11 @@ use super::family::Family;
 use super::group::Group;
 use super::houses::Houses;
 use super::pair_tables::Supports;
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::sum::{MAX_SPAN, Parts, Sum};
 use super::totals::Totals;
 use super::value_bits::is_single;
+use super::variable::Variable;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::Comparison;
 

@@ -1,9 +1,7 @@
 //! The places of variables in bit sets.
 
 use super::value_bits::insert;
-
-/// As in `state.rs`, which imports this file.
-type Variable = u32;
+use super::variable::Variable;
 
 /// For each variable its place in a bit set. On boards with [`super::ClassicRules`] these are the bits of
 /// [`super::DigitBands`], with the declared variables after them; elsewhere the numbers of the variables.

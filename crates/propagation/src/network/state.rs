@@ -3,9 +3,7 @@
 use super::classic::{ClassicRules, DigitBands};
 use super::slots::Slots;
 use super::value_bits::bits;
-
-/// The index of a cell or declared variable.
-pub type Variable = u32;
+use super::variable::Variable;
 
 /// A variable has no value left, or a condition cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

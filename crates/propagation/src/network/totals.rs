@@ -2,8 +2,9 @@
 
 use super::bounds::bounds;
 use super::group::Group;
-use super::state::{Conflict, State, Variable};
+use super::state::{Conflict, State};
 use super::sum::{Parts, forward, restrict};
+use super::variable::Variable;
 
 /// Sums that are equal. Each has an offset.
 pub(crate) struct Totals {

@@ -3,7 +3,7 @@
 //! Each application starts from the root of a network and narrows it to the candidates, so the rule keeps no
 //! state between positions. Cost: a propagation of all constraints that differ from the root.
 
-use crate::network::{HouseRules, Network, Outcome, Variable};
+use crate::network::{HouseRules, Network, Outcome, Variable, variable};
 use crate::rules::editor::Editor;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Candidates, Cell, Contradiction, ValueSet};
@@ -45,7 +45,7 @@ impl ConstraintRule {
         let layout = std::sync::Arc::clone(editor.candidates.layout());
         let mut removed = 0;
         for cell in layout.cells() {
-            let domain = self.network.state().domain(cell.index() as Variable);
+            let domain = self.network.state().domain(variable(cell));
             let kept = ValueSet::<1>::from_words([domain]).resize();
             let gone = editor.candidates.of(cell) - kept;
             if !gone.is_empty() {
@@ -60,7 +60,7 @@ impl ConstraintRule {
         self.network.undo(self.root);
         for cell in candidates.layout().cells() {
             let [values] = candidates.of(cell).resize::<1>().to_words();
-            if self.network.remove(cell.index() as Variable, !values).is_err() {
+            if self.network.remove(variable(cell), !values).is_err() {
                 return false;
             }
         }

@@ -4,7 +4,7 @@ use super::choice::Choice;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Candidates, Cell, Value};
-use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, State, Variable};
+use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, State, Variable, variable};
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
 
 /// Counts of a search.
@@ -60,7 +60,7 @@ impl Search {
         let layout = candidates.layout();
         let mut network = Network::new(layout, constraints, rules);
         for cell in layout.cells() {
-            network.restrict(cell.index() as Variable, candidates.of(cell).to_words()[0]);
+            network.restrict(variable(cell), candidates.of(cell).to_words()[0]);
         }
         network.enqueue_all();
         let mut choice = Choice::new(&network, layout.cell_count());
@@ -207,5 +207,5 @@ impl Search {
 
 /// Returns the value of a variable that has one.
 fn value_of(state: &State, cell: Cell) -> Value {
-    Value::new(state.domain(cell.index() as Variable).trailing_zeros() as usize)
+    Value::new(state.domain(variable(cell)).trailing_zeros() as usize)
 }
