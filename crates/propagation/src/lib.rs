@@ -6,5 +6,10 @@
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
+mod sets;
+mod domains;
+mod houses;
+mod sums;
+mod propagators;
 pub mod network;
 pub mod rules;

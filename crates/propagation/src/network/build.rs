@@ -1,24 +1,28 @@
 //! From a layout and primitives to a network.
 
-use super::automaton::Automaton;
-use super::classic::ClassicRules;
-use super::classic_houses::{classic_first, has_classic_houses};
-use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::derived;
-use super::disjunction::Disjunction;
-use super::element::{Chosen, Element};
-use super::exclusions::Exclusions;
-use super::family::{Family, sets_with_sum};
-use super::group::Group;
-use super::houses::Houses;
-use super::pair_tables::{KnownSupports, Supports, Tables, rows};
-use super::propagator::Propagator;
-use super::slots::Slots;
-use super::state::State;
-use super::sum::Sum;
-use super::totals::Totals;
-use super::value_bits::bits;
-use super::variable::{Variable, variable, variables};
+use super::pair_tables::{KnownSupports, Tables, rows};
+use crate::domains::classic::ClassicRules;
+use crate::domains::slots::Slots;
+use crate::domains::state::State;
+use crate::domains::variable::{Variable, variable, variables};
+use crate::houses::classic_houses::{classic_first, has_classic_houses};
+use crate::houses::exclusions::Exclusions;
+use crate::houses::places::Houses;
+use crate::propagators::automaton::Automaton;
+use crate::propagators::count::Count;
+use crate::propagators::count_distinct::CountDistinct;
+use crate::propagators::counting_circles::CountingCircles;
+use crate::propagators::disjunction::Disjunction;
+use crate::propagators::element::{Chosen, Element};
+use crate::propagators::family::{Family, sets_with_sum};
+use crate::propagators::propagator::Propagator;
+use crate::propagators::same_values::SameValues;
+use crate::propagators::sum::Sum;
+use crate::propagators::supports::Supports;
+use crate::propagators::totals::Totals;
+use crate::sets::value_bits::bits;
+use crate::sums::group::Group;
 use std::collections::HashMap;
 use std::sync::Arc;
 use sudokud_model::constraint::constraints::Constraints;
@@ -38,19 +42,19 @@ pub enum HouseRules {
 }
 
 /// The parts of a network.
-pub(super) struct Parts {
-    pub(super) slots: Slots,
-    pub(super) houses: Houses,
+pub(crate) struct Parts {
+    pub(crate) slots: Slots,
+    pub(crate) houses: Houses,
     /// For each variable, the others that share a table with it, and the supports towards them.
-    pub(super) pairs: Vec<Vec<(Variable, u32)>>,
-    pub(super) supports: Vec<Arc<Supports>>,
-    pub(super) propagators: Vec<Propagator>,
+    pub(crate) pairs: Vec<Vec<(Variable, u32)>>,
+    pub(crate) supports: Vec<Arc<Supports>>,
+    pub(crate) propagators: Vec<Propagator>,
     /// The variables of each propagator.
-    pub(super) scopes: Vec<Vec<Variable>>,
+    pub(crate) scopes: Vec<Vec<Variable>>,
     /// The initial domains that primitives leave; after those of cells and declared variables, of totals.
-    pub(super) domains: Vec<u64>,
+    pub(crate) domains: Vec<u64>,
     /// For each hidden total, the number of its sums.
-    pub(super) totals: Vec<usize>,
+    pub(crate) totals: Vec<usize>,
 }
 
 /// The parts of a network, collected while primitives are read.
@@ -74,7 +78,7 @@ const fn word(values: Values) -> u64 {
 }
 
 /// Reads the houses of a layout and the primitives.
-pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Parts {
+pub(crate) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Parts {
     let (side, count) = (layout.side(), constraints.space().cell_count());
     let rules = match rules {
         HouseRules::On(Some(_)) if !has_classic_houses(layout) => HouseRules::On(None),
@@ -415,6 +419,6 @@ fn two(linear: &Linear) -> Option<[Term; 2]> {
 }
 
 /// Restricts a state to initial domains. Returns whether every variable keeps a value.
-pub(super) fn restrict(state: &mut State, domains: &[u64]) -> bool {
+pub(crate) fn restrict(state: &mut State, domains: &[u64]) -> bool {
     domains.iter().enumerate().all(|(x, &domain)| state.keep(x as Variable, domain).is_ok())
 }

@@ -1,8 +1,8 @@
 //! Sums that follow from sums and houses: the rule of 45. What cages leave of some houses (innies) less what
 //! they have outside (outies) is the sum of the houses less that of the cages.
 
-use super::value_bits::all_bits;
-use super::variable::{Variable, cell, variable};
+use crate::domains::variable::{Variable, cell, variable};
+use crate::sets::value_bits::all_bits;
 use std::collections::HashSet;
 use sudokud_model::constraint::primitive::{Comparison, Linear, Primitive, Term};
 
@@ -32,7 +32,7 @@ struct Cage<const W: usize> {
 }
 
 /// Returns sums of what cages leave of unions of houses.
-pub(super) fn sums(
+pub(crate) fn sums(
     houses: &[Vec<Variable>],
     primitives: &[Primitive],
     side: usize,

@@ -1,13 +1,13 @@
 //! The network: a state and what restricts it, and the loop to the fixpoint.
 
 use super::build::{self, HouseRules};
-use super::effort::Effort;
-use super::houses::Houses;
-use super::pair_tables::Supports;
-use super::propagator::{Buffers, Propagator};
-use super::state::{Change, Conflict, State};
-use super::value_bits::{bits, is_single, lowest};
-use super::variable::Variable;
+use crate::domains::state::{Change, Conflict, State};
+use crate::domains::variable::Variable;
+use crate::houses::places::Houses;
+use crate::propagators::propagator::{Buffers, Propagator};
+use crate::propagators::supports::Supports;
+use crate::sets::value_bits::{bits, is_single, lowest};
+use crate::sums::effort::Effort;
 use std::sync::Arc;
 use sudokud_model::constraint::constraints::Constraints;
 use sudokud_model::houses::Layout;

@@ -15,37 +15,15 @@
 //!
 //! Variables are the cells of the board and, after them, the declared variables.
 
-pub mod variable;
-pub mod state;
-pub mod value_bits;
-mod classic;
-mod classic_houses;
-mod slots;
-mod exclusions;
-mod houses;
-mod matching;
-mod open_terms;
 mod pair_tables;
-mod subset_layers;
-mod family;
-mod effort;
-mod few;
-mod group;
-mod bounds;
-mod sum;
-mod totals;
-mod count;
-mod element;
-mod automaton;
-mod disjunction;
-mod propagator;
 mod derived;
 mod build;
 mod fixpoint;
 
+pub use crate::domains::classic::{ClassicRules, DigitBands};
+pub use crate::domains::state::{Conflict, State};
+pub use crate::domains::variable::{Variable, variable};
+pub use crate::sets::value_bits;
+pub use crate::sums::effort::Effort;
 pub use build::HouseRules;
-pub use classic::{ClassicRules, DigitBands};
-pub use effort::Effort;
 pub use fixpoint::{Network, Outcome};
-pub use state::{Conflict, State};
-pub use variable::{Variable, variable};

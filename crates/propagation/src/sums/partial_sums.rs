@@ -1,31 +1,17 @@
-//! Weighted sums: bounds, and for equations within 127 numbers the exact sets of partial sums.
+//! The partial sums of groups of variables, as bits of a word that the contributions of the groups shift.
 //!
 //! Variables with one weight that exclude each other are a group. A group contributes the sums of its
-//! assignments ([`super::subset_layers`]), a lone variable its values. Partial sums are bits of a word that
-//! contributions shift. Going forward, and backward from the goal, finds the possible contributions. Domain
-//! consistent but for exclusions between groups.
+//! assignments ([`super::subset_layers`]), a lone variable its values. Going forward, and backward from the
+//! goals, finds the possible contributions. Domain consistent but for exclusions between groups.
 
-use super::bounds::bounds;
-use super::effort::Effort;
 use super::few::{few_totals, is_few, restrict_few};
 use super::group::Group;
-use super::open_terms::{OpenTerms, Term};
-use super::state::{Conflict, State};
 use super::subset_layers::Open;
-use super::value_bits::{bits, is_single, lowest};
-use sudokud_model::constraint::primitive::Comparison;
+use crate::domains::state::{Conflict, State};
+use crate::sets::value_bits::{bits, lowest};
 
-/// A weighted sum compared with a constant.
-#[derive(Clone, Debug)]
-pub(crate) struct Sum {
-    pub(crate) groups: Vec<Group>,
-    pub(crate) comparison: Comparison,
-    pub(crate) constant: i64,
-    /// The variables of the groups.
-    pub(crate) terms: Vec<Term>,
-    /// Whether it follows from other sums and houses.
-    pub(crate) is_derived: bool,
-}
+/// The largest sum above the smallest one.
+pub(crate) const MAX_SPAN: i64 = 127;
 
 /// A part of a sum while it is propagated.
 #[derive(Clone, Copy)]
@@ -42,9 +28,9 @@ struct Part {
     weight: i64,
 }
 
-/// Buffers of [`Sum`]; also the result of its forward pass.
+/// The partial sums of some groups: the result of [`forward`].
 #[derive(Default)]
-pub(crate) struct Parts {
+pub(crate) struct PartialSums {
     parts: Vec<Part>,
     /// The partial sums before each part, and after the last.
     sums: Vec<u128>,
@@ -54,93 +40,16 @@ pub(crate) struct Parts {
     is_narrow: bool,
 }
 
-impl Parts {
-    /// Returns the sums that all parts can have together: bit j is [`Parts::base`] + j.
+impl PartialSums {
+    /// Returns the sums that all parts can have together: bit j is [`PartialSums::base`] + j.
     pub(crate) fn all(&self) -> u128 {
         self.sums.last().copied().unwrap_or(1)
     }
 }
 
-/// The most open variables of a quick run that is exact, of those that are not enumerated.
-const MAX_QUICK: usize = 4;
-
-/// The largest sum above the smallest one.
-pub(super) const MAX_SPAN: i64 = 127;
-
-impl Sum {
-    pub(crate) fn new(groups: Vec<Group>, comparison: Comparison, constant: i64) -> Self {
-        let terms_of = |(k, group): (usize, &Group)| {
-            let weight = group.weight;
-            group.cells.iter().map(move |&x| (x, weight, k)).collect::<Vec<Term>>()
-        };
-        let terms = groups.iter().enumerate().flat_map(terms_of).collect();
-        Self { groups, comparison, constant, terms, is_derived: false }
-    }
-
-    pub(crate) fn propagate(
-        &self,
-        state: &mut State,
-        parts: &mut Parts,
-        effort: Effort,
-    ) -> Result<(), Conflict> {
-        match self.comparison {
-            Comparison::NotEqual => return self.not_equal(state),
-            Comparison::AtMost => return bounds(&self.groups, state, i64::MIN / 4, self.constant),
-            Comparison::AtLeast => return bounds(&self.groups, state, self.constant, i64::MAX / 4),
-            Comparison::Equal => {}
-        }
-        let mut open = OpenTerms::new(state, self.terms.iter().copied(), self.constant);
-        if open.restrict(state, effort)? {
-            return Ok(());
-        }
-        if effort == Effort::Quick && (open.is_plain || open.count > MAX_QUICK) {
-            // Bounds of derived sums of many variables seldom remove anything.
-            let (least, most) = (self.constant, self.constant);
-            return if self.is_derived { Ok(()) } else { bounds(&self.groups, state, least, most) };
-        }
-        let mut is_whole = forward(&self.groups, state, parts)?;
-        if !is_whole {
-            // Bounds remove nothing that exact sums would keep, but narrow those that are too wide.
-            bounds(&self.groups, state, self.constant, self.constant)?;
-            is_whole = forward(&self.groups, state, parts)?;
-        }
-        let goal = self.constant - parts.base;
-        if !(0..=MAX_SPAN).contains(&goal) {
-            // Partial sums above the largest number are lost: without them, a goal below it is decided.
-            return if is_whole { Err(Conflict) } else { Ok(()) };
-        }
-        if parts.all() >> goal & 1 == 0 {
-            return Err(Conflict);
-        }
-        restrict(&self.groups, state, parts, 1 << goal)
-    }
-
-    /// Removes the one value that would make the sum the constant.
-    fn not_equal(&self, state: &mut State) -> Result<(), Conflict> {
-        let (mut rest, mut open) = (self.constant, None);
-        for group in &self.groups {
-            for &x in &group.cells {
-                let domain = state.domain(x);
-                if is_single(domain) {
-                    rest -= group.weight * lowest(domain) as i64;
-                } else if open.replace((x, group.weight)).is_some() {
-                    return Ok(());
-                }
-            }
-        }
-        match open {
-            None if rest == 0 => Err(Conflict),
-            Some((x, weight)) if rest % weight == 0 && (0..64).contains(&(rest / weight)) => {
-                state.remove(x, 1 << (rest / weight))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
 /// Computes the possible totals of each part and the partial sums. Returns `false` if sums more than
 /// [`MAX_SPAN`] above the smallest one were lost.
-pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut Parts) -> Result<bool, Conflict> {
+pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) -> Result<bool, Conflict> {
     parts.parts.clear();
     parts.sums.clear();
     parts.sums.push(1);
@@ -217,7 +126,7 @@ fn supported_narrow(contributions: u64, before: u64, goals: u64) -> (u64, u64) {
 pub(crate) fn restrict(
     groups: &[Group],
     state: &mut State,
-    parts: &mut Parts,
+    parts: &mut PartialSums,
     goals: u128,
 ) -> Result<(), Conflict> {
     let mut goals = goals & parts.all();
@@ -256,7 +165,7 @@ pub(crate) fn restrict(
     Ok(())
 }
 
-impl Parts {
+impl PartialSums {
     /// Adds a part; returns the span of its contribution.
     fn add(&mut self, group: usize, cell: Option<usize>, weight: i64, base: i64, totals: u128) -> i64 {
         let top = 127 - i64::from(totals.leading_zeros());

@@ -1,8 +1,8 @@
 //! One of some branches holds. Branches are tried on the domains and undone; what every branch that survives
 //! removes, is removed.
 
-use super::state::{Conflict, State};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
 
 /// The most rounds in which a branch is propagated.
 const MAX_ROUNDS: usize = 30;

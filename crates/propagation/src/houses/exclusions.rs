@@ -1,8 +1,8 @@
 //! Exclusions as a network is made: which variables differ, and which cannot both have a value.
 
-use super::slots::Slots;
-use super::value_bits::{has, insert, remove};
-use super::variable::Variable;
+use crate::domains::slots::Slots;
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::{has, insert, remove};
 
 /// Exclusions as they are collected: for each variable, those that differ from it.
 pub(crate) struct Exclusions {
@@ -59,7 +59,7 @@ impl Exclusions {
     }
 
     /// Iterates over the values and variables with other exclusions than those of all values.
-    pub(super) fn single(&self) -> impl Iterator<Item = ((usize, Variable), &[u64])> {
+    pub(crate) fn single(&self) -> impl Iterator<Item = ((usize, Variable), &[u64])> {
         let (words, variables) = (self.slots.words(), self.differ.len());
         self.single_of.iter().enumerate().filter(|(_, number)| **number > 0).map(move |(at, &number)| {
             let row = &self.single[(number as usize - 1) * words..][..words];

@@ -2,8 +2,8 @@
 
 use super::classic::{ClassicRules, DigitBands};
 use super::slots::Slots;
-use super::value_bits::bits;
 use super::variable::Variable;
+use crate::sets::value_bits::bits;
 
 /// A variable has no value left, or a condition cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! The places of variables in bit sets.
 
-use super::value_bits::insert;
 use super::variable::Variable;
+use crate::sets::value_bits::insert;
 
-/// For each variable its place in a bit set. On boards with [`super::ClassicRules`] these are the bits of
-/// [`super::DigitBands`], with the declared variables after them; elsewhere the numbers of the variables.
+/// For each variable its place in a bit set. On boards with [`super::classic::ClassicRules`] these are the
+/// bits of [`super::classic::DigitBands`], with the declared variables after them; elsewhere the numbers of
+/// the variables.
 #[derive(Clone)]
 pub(crate) struct Slots {
     of: Vec<u32>,

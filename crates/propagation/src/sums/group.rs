@@ -1,6 +1,6 @@
 //! Variables of a sum that exclude each other.
 
-use super::variable::Variable;
+use crate::domains::variable::Variable;
 
 /// Variables with one weight. If there are several, they exclude each other.
 #[derive(Clone, Debug)]

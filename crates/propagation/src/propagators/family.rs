@@ -2,13 +2,13 @@
 //! depends on the set alone. Exact runs are domain consistent if the open variables have at most nine values
 //! together.
 
-use super::effort::Effort;
-use super::houses::Houses;
-use super::open_terms::OpenTerms;
-use super::state::{Conflict, State};
-use super::subset_layers::Open;
-use super::value_bits::{all_if, bits, highest, is_single};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::houses::places::Houses;
+use crate::sets::value_bits::{all_if, bits, highest, is_single};
+use crate::sums::effort::Effort;
+use crate::sums::open_terms::OpenTerms;
+use crate::sums::subset_layers::Open;
 
 /// A family of sets.
 pub(crate) struct Family {
@@ -182,7 +182,7 @@ fn restrict<const K: usize>(open: &Open, state: &mut State, fitting: &[u64]) -> 
 const MAX_SETS: usize = 1_024;
 
 /// Returns the sets of so many values below `side` with a sum; `None` if they are too many.
-pub(super) fn sets_with_sum(size: usize, sum: i64, side: usize) -> Option<Vec<u64>> {
+pub(crate) fn sets_with_sum(size: usize, sum: i64, side: usize) -> Option<Vec<u64>> {
     let mut sets = Vec::new();
     let within = side <= 20 && extend_sets(&mut sets, 0, size, sum, 0..side);
     within.then_some(sets)

@@ -2,9 +2,9 @@
 //! meet after a shift.
 
 use super::effort::Effort;
-use super::state::{Conflict, State};
-use super::value_bits::{all_if, bits, is_single, lowest, size};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::{all_if, bits, is_single, lowest, size};
 
 /// The most open variables of a sum that is enumerated.
 const MAX_OPEN: usize = 4;
@@ -30,19 +30,19 @@ struct OpenTerm {
 }
 
 /// The open variables of a sum, the first of them.
-pub(super) struct OpenTerms {
+pub(crate) struct OpenTerms {
     /// The last one is no term.
     terms: [OpenTerm; MAX_OPEN + 1],
-    pub(super) count: usize,
+    pub(crate) count: usize,
     /// The sum that the numbers of one bit of each set must have.
     sum: i64,
     /// Whether all weights are 1 or -1, and all values below 32.
-    pub(super) is_plain: bool,
+    pub(crate) is_plain: bool,
 }
 
 impl OpenTerms {
     #[inline]
-    pub(super) fn new(state: &State, terms: impl IntoIterator<Item = Term>, constant: i64) -> Self {
+    pub(crate) fn new(state: &State, terms: impl IntoIterator<Item = Term>, constant: i64) -> Self {
         let mut open =
             Self { terms: [OpenTerm::default(); MAX_OPEN + 1], count: 0, sum: constant, is_plain: true };
         // Without branches: which variables are open cannot be predicted.
@@ -60,7 +60,7 @@ impl OpenTerms {
     }
 
     /// Removes what is in no assignment with the sum, if there are few to try. Returns whether it did.
-    pub(super) fn restrict(&mut self, state: &mut State, effort: Effort) -> Result<bool, Conflict> {
+    pub(crate) fn restrict(&mut self, state: &mut State, effort: Effort) -> Result<bool, Conflict> {
         let count = self.count;
         if count > MAX_OPEN || !self.is_plain {
             return Ok(false);

@@ -1,16 +1,16 @@
 //! The totals of two or three variables that exclude each other, by enumeration.
 
-use super::state::{Conflict, State};
-use super::value_bits::bits;
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::bits;
 
 /// Returns whether the totals of variables are enumerated: two or three with totals that fit a word.
-pub(super) fn is_few(state: &State, cells: &[Variable]) -> bool {
+pub(crate) fn is_few(state: &State, cells: &[Variable]) -> bool {
     matches!(cells.len(), 2 | 3) && cells.iter().all(|&x| state.domain(x) >> 42 == 0)
 }
 
 /// Returns the totals of two or three variables that exclude each other: bit j is the total j.
-pub(super) fn few_totals(state: &State, cells: &[Variable]) -> u128 {
+pub(crate) fn few_totals(state: &State, cells: &[Variable]) -> u128 {
     let last = u128::from(state.domain(cells[cells.len() - 1]));
     let mut totals = 0;
     for a in bits(state.domain(cells[0])) {
@@ -26,7 +26,7 @@ pub(super) fn few_totals(state: &State, cells: &[Variable]) -> u128 {
 }
 
 /// Removes from two or three variables that exclude each other what is in no assignment with a total.
-pub(super) fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) -> Result<(), Conflict> {
+pub(crate) fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) -> Result<(), Conflict> {
     let domain = |k: usize| state.domain(cells[k]);
     let last = domain(cells.len() - 1);
     let mut kept = [0u64; 3];

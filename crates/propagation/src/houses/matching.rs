@@ -3,9 +3,9 @@
 //! After J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994: one assignment of
 //! different values is found; a value can move to another cell if it is on a cycle of exchanges.
 
-use super::state::{Conflict, State};
-use super::value_bits::{bits, is_single, lowest};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::{bits, is_single, lowest};
 
 /// The fewest open cells of a house that are matched: with fewer, single candidates tell as much.
 const MIN_MATCHED: usize = 4;
@@ -23,7 +23,7 @@ struct Matching<const N: usize> {
 /// Removes every value that is in no assignment of different values to the cells of a house. `held` has the
 /// value that the last run assigned to each position, any value at first. The rules for single candidates
 /// must be at their fixpoint.
-pub(super) fn match_all(state: &mut State, cells: &[Variable], held: &mut [u8]) -> Result<(), Conflict> {
+pub(crate) fn match_all(state: &mut State, cells: &[Variable], held: &mut [u8]) -> Result<(), Conflict> {
     match cells.len() {
         ..=16 => match_up_to::<16>(state, cells, held),
         _ => match_up_to::<64>(state, cells, held),

@@ -1,10 +1,10 @@
 //! Groups of variables with one hidden total.
 
-use super::bounds::bounds;
-use super::group::Group;
-use super::state::{Conflict, State};
-use super::sum::{Parts, forward, restrict};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sums::bounds::bounds;
+use crate::sums::group::Group;
+use crate::sums::partial_sums::{PartialSums, forward, restrict};
 
 /// Sums that are equal. Each has an offset.
 pub(crate) struct Totals {
@@ -14,9 +14,13 @@ pub(crate) struct Totals {
 }
 
 impl Totals {
-    pub(crate) fn propagate(&self, state: &mut State, all_parts: &mut Vec<Parts>) -> Result<(), Conflict> {
+    pub(crate) fn propagate(
+        &self,
+        state: &mut State,
+        all_parts: &mut Vec<PartialSums>,
+    ) -> Result<(), Conflict> {
         if all_parts.len() < self.sums.len() {
-            all_parts.resize_with(self.sums.len(), Parts::default);
+            all_parts.resize_with(self.sums.len(), PartialSums::default);
         }
         // The totals that all sums can have: bit j is `base` + j.
         let (mut base, mut totals) = (0i64, 0u128);

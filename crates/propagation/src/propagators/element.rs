@@ -1,8 +1,8 @@
 //! A cell chosen by the value of another has a value. Domain consistent if the cells differ as variables.
 
-use super::state::{Conflict, State};
-use super::value_bits::{bits, is_single, lowest};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::{bits, is_single, lowest};
 
 /// The required content of the chosen variable.
 pub(crate) enum Chosen {

@@ -1,9 +1,9 @@
 //! Bounds of weighted sums: from the least and the greatest totals of groups of different variables.
 
 use super::group::Group;
-use super::state::{Conflict, State};
-use super::value_bits::{highest, is_single, lowest};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::{highest, is_single, lowest};
 
 /// The most groups whose extremes [`bounds`] keeps.
 const MAX_KNOWN: usize = 8;

@@ -1,19 +1,23 @@
 //! A propagator of any kind, its cost and its scope.
 
 use super::automaton::Automaton;
-use super::count::{Count, CountDistinct, CountingCircles, SameValues};
+use super::count::Count;
+use super::count_distinct::CountDistinct;
+use super::counting_circles::CountingCircles;
 use super::disjunction::Disjunction;
-use super::effort::Effort;
 use super::element::{Chosen, Element};
 use super::family::Family;
-use super::group::Group;
-use super::houses::Houses;
-use super::pair_tables::Supports;
-use super::state::{Conflict, State};
-use super::sum::{MAX_SPAN, Parts, Sum};
+use super::same_values::SameValues;
+use super::sum::Sum;
+use super::supports::Supports;
 use super::totals::Totals;
-use super::value_bits::is_single;
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::houses::places::Houses;
+use crate::sets::value_bits::is_single;
+use crate::sums::effort::Effort;
+use crate::sums::group::Group;
+use crate::sums::partial_sums::{MAX_SPAN, PartialSums};
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::Comparison;
 
@@ -40,14 +44,19 @@ pub(crate) enum Propagator {
 /// Buffers that propagators share, and how thoroughly they run.
 pub(crate) struct Buffers {
     fitting: Vec<u64>,
-    parts: Parts,
-    all_parts: Vec<Parts>,
+    parts: PartialSums,
+    all_parts: Vec<PartialSums>,
     pub(crate) effort: Effort,
 }
 
 impl Default for Buffers {
     fn default() -> Self {
-        Self { fitting: Vec::new(), parts: Parts::default(), all_parts: Vec::new(), effort: Effort::Exact }
+        Self {
+            fitting: Vec::new(),
+            parts: PartialSums::default(),
+            all_parts: Vec::new(),
+            effort: Effort::Exact,
+        }
     }
 }
 

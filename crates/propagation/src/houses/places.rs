@@ -4,13 +4,13 @@
 //! with few places, it leaves the variables that every place excludes. The last rule is locked candidates for
 //! any two houses, and more with other exclusions, such as a knight's move.
 
-use super::classic::ClassicRules;
 use super::exclusions::Exclusions;
 use super::matching::match_all;
-use super::slots::Slots;
-use super::state::{Conflict, State};
-use super::value_bits::{all_bits, bits, insert, is_single, lowest};
-use super::variable::Variable;
+use crate::domains::classic::ClassicRules;
+use crate::domains::slots::Slots;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::{all_bits, bits, insert, is_single, lowest};
 
 /// The most places of a value whose common exclusions are computed.
 const MAX_PLACES: usize = 4;

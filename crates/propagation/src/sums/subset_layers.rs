@@ -5,9 +5,9 @@
 //! backward from the sets that are allowed at the end, finds exactly the values that are in some assignment.
 //! Cost: a few operations on 2^n / 64 words for each candidate.
 
-use super::state::{Conflict, State};
-use super::value_bits::{bits, is_single};
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::{bits, is_single};
 
 /// The most values that open variables have together.
 pub(crate) const MAX_VALUES: u32 = 9;

@@ -1,8 +1,8 @@
 //! An automaton accepts the values of variables in order. Domain consistent if no variable occurs twice.
 
-use super::state::{Conflict, State};
-use super::value_bits::bits;
-use super::variable::Variable;
+use crate::domains::state::{Conflict, State};
+use crate::domains::variable::Variable;
+use crate::sets::value_bits::bits;
 use std::cell::RefCell;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::automaton::{Edge, Layers};

@@ -1,6 +1,6 @@
 //! The classic houses of side 9 among those of a layout.
 
-use super::variable::{Variable, variable};
+use crate::domains::variable::{Variable, variable};
 use sudokud_model::houses::Layout;
 
 /// Returns the rows, columns and boxes of side 9.
@@ -17,13 +17,13 @@ fn classic_houses() -> impl Iterator<Item = [Variable; 9]> {
 }
 
 /// Returns whether the rows, columns and boxes of side 9 are houses of a layout.
-pub(super) fn has_classic_houses(layout: &Layout) -> bool {
+pub(crate) fn has_classic_houses(layout: &Layout) -> bool {
     let cells = |set| layout.cells_of(set).iter().copied().map(variable);
     layout.side() == 9 && classic_houses().all(|house| layout.sets().any(|set| cells(set).eq(house)))
 }
 
 /// Returns houses with the classic ones first.
-pub(super) fn classic_first(houses: &[Vec<Variable>]) -> Vec<Vec<Variable>> {
+pub(crate) fn classic_first(houses: &[Vec<Variable>]) -> Vec<Vec<Variable>> {
     let is_classic = |house: &[Variable]| classic_houses().any(|classic| house == classic);
     let others = houses.iter().filter(|house| !is_classic(house)).cloned();
     classic_houses().map(|house| house.to_vec()).chain(others).collect()

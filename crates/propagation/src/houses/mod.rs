@@ -1,0 +1,6 @@
+//! The houses of a network, and which variables exclude each other.
+
+pub(crate) mod classic_houses;
+pub(crate) mod exclusions;
+mod matching;
+pub(crate) mod places;

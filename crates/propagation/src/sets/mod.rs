@@ -1,0 +1,3 @@
+//! Words as sets of small numbers.
+
+pub mod value_bits;
