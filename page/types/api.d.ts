@@ -907,7 +907,7 @@ export interface components {
          */
         AntiKingConstraint: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "anti_king";
@@ -920,7 +920,7 @@ export interface components {
          */
         AntiKnightConstraint: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "anti_knight";
@@ -946,9 +946,10 @@ export interface components {
          *     }
          */
         AnyOfConstraint: {
+            /** @description Lists of constraints, one of which holds. */
             lists: components["schemas"]["Constraint"][][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "any_of";
@@ -978,10 +979,12 @@ export interface components {
          *     }
          */
         ArrowConstraint: {
+            /** @description The cells of the circle, the first digit of its number first. */
             circle: components["schemas"]["CellList"];
+            /** @description The cells of the arrow. */
             path: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "arrow";
@@ -1012,13 +1015,18 @@ export interface components {
          *     }
          */
         AutomatonConstraint: {
+            /** @description The states in which the automaton accepts. */
             accept: number[];
+            /** @description The places in `cells`, from 0, before which the automaton reads a break. */
             breaks?: number[];
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The states in which the automaton starts. */
             start: number[];
+            /** @description Lists of three numbers: a state, a value and the next state. */
             transitions: number[][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "automaton";
@@ -1040,9 +1048,10 @@ export interface components {
          *     }
          */
         BetweenConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "between";
@@ -1060,15 +1069,18 @@ export interface components {
          *     }
          */
         BoxIndexerConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "box_indexer";
         };
         BoxShape: {
+            /** @description The columns of a box. */
             columns: number;
+            /** @description The rows of a box. */
             rows: number;
         };
         /**
@@ -1078,8 +1090,11 @@ export interface components {
         Branching: "fewest_candidates" | "first_cell" | "most_constrained";
         /** @description A value in a cell. */
         Candidate: {
+            /** @description Columns count from 0, from the left. */
             column: number;
+            /** @description Rows count from 0, from the top. */
             row: number;
+            /** @description The number of the value. */
             value: number;
         };
         /** @description N·N lists, in reading order. An empty list is a contradiction. */
@@ -1189,7 +1204,9 @@ export interface components {
             row: number;
         };
         CellRelation: {
+            /** @description The kind: `difference`, `ratio` or `pair_sum`. */
             type: string;
+            /** @description The value of the kind. */
             value: number;
         };
         /** @description The state of the game. */
@@ -1266,9 +1283,12 @@ export interface components {
         CheckStatus: "correct" | "solved" | "conflict" | "wrong" | "unsolvable" | "not_unique" | "limit_reached";
         /** @description A step, for example one of `/step`. Evidence needs its technique; other fields are ignored. */
         ClaimedStep: {
+            /** @description The candidates that it eliminates, by cell. */
             eliminations?: components["schemas"]["Elimination"][] | null;
             evidence?: components["schemas"]["Evidence"];
+            /** @description Ignored: words prove nothing. */
             explanation?: string | null;
+            /** @description The values that it places. */
             placements?: components["schemas"]["Candidate"][] | null;
             technique?: components["schemas"]["Technique"];
         } & {
@@ -1285,9 +1305,10 @@ export interface components {
          *     }
          */
         CloneConstraint: {
+            /** @description The lists of cells that are compared. */
             groups: components["schemas"]["CellList"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "clone";
@@ -1305,9 +1326,10 @@ export interface components {
          *     }
          */
         ColumnIndexerConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "column_indexer";
@@ -1393,6 +1415,7 @@ export interface components {
             /** @description The cells of the house that hold the value, two or more. */
             cells: components["schemas"]["CellPlace"][];
             house: components["schemas"]["HousePlace"];
+            /** @description The number of the value. */
             value: number;
         };
         /** @description What a puzzle demands beyond its houses. */
@@ -1421,14 +1444,19 @@ export interface components {
          *     }
          */
         ContainsConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
-            /** @enum {string} */
+            /**
+             * @description Whether the cells can have a value more often than it is listed.
+             * @enum {string}
+             */
             count?: "at_least" | "exactly";
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contains";
+            /** @description The values, by their numbers. */
             values: number[];
         };
         /** @description Why a position has no solution. */
@@ -1471,10 +1499,12 @@ export interface components {
          *     }
          */
         CountDistinctConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The cell with the number of different values. */
             control: string | components["schemas"]["CellPlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "count_distinct";
@@ -1533,9 +1563,10 @@ export interface components {
          *     }
          */
         CountingCirclesConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "counting_circles";
@@ -1558,12 +1589,14 @@ export interface components {
          *     }
          */
         DifferenceConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "difference";
+            /** @description The number of the clue. */
             value?: number;
         };
         /**
@@ -1594,26 +1627,39 @@ export interface components {
          *     }
          */
         DoubleArrowConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "double_arrow";
         };
         /** @description The values that a cell loses. */
         Elimination: {
+            /** @description Columns count from 0, from the left. */
             column: number;
+            /** @description Rows count from 0, from the top. */
             row: number;
+            /** @description The numbers of the values, smallest first. */
             values: number[];
         };
         /** @description Candidates eliminated by each rule. */
         EliminationCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description By a matching of the cells of a house with its values.
+             */
             alldifferent: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description By a value whose places in a house are all in another house.
+             */
             locked_candidates: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description By as many cells of a house as they have candidates.
+             */
             naked_subset: number;
         };
         /**
@@ -1629,9 +1675,10 @@ export interface components {
          *     }
          */
         EntropicConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "entropic";
@@ -1648,9 +1695,10 @@ export interface components {
          *     }
          */
         EqualSumsConstraint: {
+            /** @description The lists of cells that are compared. */
             groups: components["schemas"]["CellList"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "equal_sums";
@@ -1698,9 +1746,10 @@ export interface components {
          *     }
          */
         EvenConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "even";
@@ -1727,8 +1776,10 @@ export interface components {
         };
         /** @description A cell of the pattern. */
         EvidenceCell: {
+            /** @description Columns count from 0, from the left. */
             column: number;
             role: components["schemas"]["Role"];
+            /** @description Rows count from 0, from the top. */
             row: number;
             /** @description The candidates of the cell that belong to the pattern; null with `detail: "region"`. */
             values: number[] | null;
@@ -1971,12 +2022,14 @@ export interface components {
          *     }
          */
         GivenConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "given";
+            /** @description The values, by their numbers. */
             values: number[];
         };
         /** @description A range of numbers of givens. */
@@ -1995,7 +2048,7 @@ export interface components {
          */
         GlobalEntropyConstraint: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "global_entropy";
@@ -2008,9 +2061,10 @@ export interface components {
          *     }
          */
         GreaterThanConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "greater_than";
@@ -2019,8 +2073,10 @@ export interface components {
         Ground: components["schemas"]["CellGround"] | components["schemas"]["HouseGround"] | components["schemas"]["GroupGround"];
         /** @description Cells that act together. */
         Group: {
+            /** @description The cells of the group. */
             cells: components["schemas"]["CellPlace"][];
             role: components["schemas"]["Role"];
+            /** @description The numbers of the values, smallest first. */
             values: number[];
         };
         /** @description An almost locked set. */
@@ -2069,14 +2125,19 @@ export interface components {
          *     }
          */
         HiddenSkyscraperConstraint: {
-            /** @enum {string} */
+            /**
+             * @description The end of the line: `first` is the left or upper one.
+             * @enum {string}
+             */
             from: "first" | "last";
+            /** @description The row or column. */
             line: string | components["schemas"]["HousePlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hidden_skyscraper";
+            /** @description The number of the clue. */
             value: number;
         };
         /** @description A house that has no other places for the value. */
@@ -2205,11 +2266,14 @@ export interface components {
          *     }
          */
         IndexedCellConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The cell whose number is a place in `cells`, from 1. */
             index: string | components["schemas"]["CellPlace"];
+            /** @description The cell whose value the chosen cell has. */
             target: string | components["schemas"]["CellPlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "indexed_cell";
@@ -2224,13 +2288,16 @@ export interface components {
          *     }
          */
         IndexedValueConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The cell whose number is a place in `cells`, from 1. */
             index: string | components["schemas"]["CellPlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "indexed_value";
+            /** @description The number of the clue. */
             value: number;
         };
         /**
@@ -2263,10 +2330,12 @@ export interface components {
          *     }
          */
         KillerCageConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The sum of numbers. */
             sum?: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "killer_cage";
@@ -2390,22 +2459,30 @@ export interface components {
          *     }
          */
         LinearConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
-            /** @enum {string} */
+            /**
+             * @description The relation that holds.
+             * @enum {string}
+             */
             relation: "equal" | "not_equal" | "at_most" | "at_least";
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "linear";
+            /** @description The number of the clue. */
             value: number;
+            /** @description A factor for each cell. */
             weights?: number[];
         };
         /** @description An inference from one end to another. An end is a list of candidates; `kind` says how to read it. */
         Link: {
+            /** @description The end that the inference starts from. */
             from: components["schemas"]["Candidate"][];
             ground: components["schemas"]["Ground"] | null;
             kind: components["schemas"]["LinkKind"];
+            /** @description The end that it leads to. */
             to: components["schemas"]["Candidate"][];
         };
         /**
@@ -2425,7 +2502,9 @@ export interface components {
          */
         LinkKind: "strong" | "weak" | "grouped_strong" | "grouped_weak" | "assumed_true" | "assumed_false" | "implied_true" | "implied_false" | "one_of" | "contradiction";
         ListedCell: {
+            /** @description Columns count from 0, from the left. */
             column: number;
+            /** @description Rows count from 0, from the top. */
             row: number;
         };
         /**
@@ -2438,12 +2517,17 @@ export interface components {
          *     }
          */
         LittleKillerConstraint: {
-            /** @enum {string} */
+            /**
+             * @description The direction of the diagonal, from its start.
+             * @enum {string}
+             */
             direction: "down_right" | "down_left" | "up_right" | "up_left";
+            /** @description The cell of the board at the clue's end of the diagonal. */
             start: string | components["schemas"]["CellPlace"];
+            /** @description The sum of numbers. */
             sum: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "little_killer";
@@ -2456,10 +2540,12 @@ export interface components {
          *     }
          */
         LockoutConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The least difference. */
             difference?: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "lockout";
@@ -2539,10 +2625,12 @@ export interface components {
          *     }
          */
         LookAndSayConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description Pairs of a number and the value that so many cells have. */
             counts: number[][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "look_and_say";
@@ -2556,10 +2644,12 @@ export interface components {
          *     }
          */
         LunchboxConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The sum of numbers. */
             sum: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "lunchbox";
@@ -2572,9 +2662,10 @@ export interface components {
          *     }
          */
         MaximumConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "maximum";
@@ -2587,9 +2678,10 @@ export interface components {
          *     }
          */
         MinimumConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "minimum";
@@ -2613,10 +2705,12 @@ export interface components {
          *     }
          */
         ModularConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The number by which values are divided. */
             modulus: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "modular";
@@ -2652,9 +2746,10 @@ export interface components {
          *     }
          */
         NabnerConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "nabner";
@@ -2676,9 +2771,10 @@ export interface components {
          *     }
          */
         NegativeConstraint: {
+            /** @description The relations that unmarked pairs do not have. */
             of: components["schemas"]["CellRelation"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "negative";
@@ -2769,7 +2865,7 @@ export interface components {
          */
         NonconsecutiveConstraint: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "nonconsecutive";
@@ -2784,14 +2880,19 @@ export interface components {
          *     }
          */
         NumberedRoomConstraint: {
-            /** @enum {string} */
+            /**
+             * @description The end of the line: `first` is the left or upper one.
+             * @enum {string}
+             */
             from: "first" | "last";
+            /** @description The row or column. */
             line: string | components["schemas"]["HousePlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "numbered_room";
+            /** @description The number of the clue. */
             value: number;
         };
         /**
@@ -2802,9 +2903,10 @@ export interface components {
          *     }
          */
         OddConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "odd";
@@ -2819,12 +2921,17 @@ export interface components {
          *     }
          */
         OffsetConstraint: {
+            /** @description The distance in columns. */
             columns: number;
-            /** @enum {string} */
+            /**
+             * @description The relation that holds.
+             * @enum {string}
+             */
             relation: "different" | "equal" | "consecutive" | "nonconsecutive";
+            /** @description The distance in rows. */
             rows: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "offset";
@@ -2839,12 +2946,14 @@ export interface components {
          *     }
          */
         PairSumConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pair_sum";
+            /** @description The number of the clue. */
             value: number;
         };
         /**
@@ -2870,14 +2979,19 @@ export interface components {
          *     }
          */
         PairsConstraint: {
+            /** @description The lists of values that the cells can have. */
             allowed: number[][];
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pairs";
-            /** @enum {string} */
+            /**
+             * @description Which pairs of cells.
+             * @enum {string}
+             */
             which?: "successive" | "all";
         };
         /**
@@ -2888,9 +3002,10 @@ export interface components {
          *     }
          */
         PalindromeConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "palindrome";
@@ -2935,9 +3050,15 @@ export interface components {
         PatternSymmetry: "half_turn" | "quarter_turn" | "left_right" | "top_bottom" | "diagonal" | "anti_diagonal";
         /** @description Cells filled by each rule. */
         PlacementCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description By the only place of a value in a house.
+             */
             hidden_single: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description By the only candidate of a cell.
+             */
             naked_single: number;
         };
         /** @description The body of every error (RFC 9457). */
@@ -3035,12 +3156,14 @@ export interface components {
          *     }
          */
         QuadrupleConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "quadruple";
+            /** @description The values, by their numbers. */
             values: number[];
         };
         /**
@@ -3170,12 +3293,14 @@ export interface components {
          *     }
          */
         RatioConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ratio";
+            /** @description The number of the clue. */
             value?: number;
         };
         /**
@@ -3187,10 +3312,12 @@ export interface components {
          *     }
          */
         RegexConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The regular expression. */
             pattern: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "regex";
@@ -3203,9 +3330,10 @@ export interface components {
          *     }
          */
         RegionSumLineConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "region_sum_line";
@@ -3219,10 +3347,12 @@ export interface components {
          *     }
          */
         RellikCageConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The sum of numbers. */
             sum: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "rellik_cage";
@@ -3235,9 +3365,10 @@ export interface components {
          *     }
          */
         RenbanConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "renban";
@@ -3345,9 +3476,10 @@ export interface components {
          *     }
          */
         RowIndexerConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "row_indexer";
@@ -3434,9 +3566,10 @@ export interface components {
          *     }
          */
         SameValuesConstraint: {
+            /** @description The lists of cells that are compared. */
             groups: components["schemas"]["CellList"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "same_values";
@@ -3466,12 +3599,14 @@ export interface components {
          *     }
          */
         SandwichConstraint: {
+            /** @description The row or column. */
             line: string | components["schemas"]["HousePlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "sandwich";
+            /** @description The number of the clue. */
             value: number;
         };
         /**
@@ -3539,14 +3674,19 @@ export interface components {
          *     }
          */
         SkyscraperConstraint: {
-            /** @enum {string} */
+            /**
+             * @description The end of the line: `first` is the left or upper one.
+             * @enum {string}
+             */
             from: "first" | "last";
+            /** @description The row or column. */
             line: string | components["schemas"]["HousePlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "skyscraper";
+            /** @description The number of the clue. */
             value: number;
         };
         /**
@@ -3557,9 +3697,10 @@ export interface components {
          *     }
          */
         SlowThermometerConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "slow_thermometer";
@@ -3892,6 +4033,7 @@ export interface components {
             /** @description Open cells left. */
             heuristic: number;
             status: components["schemas"]["SuccessorStatus"];
+            /** @description The number of the value that was tried. */
             value: number;
         };
         /**
@@ -3913,13 +4055,16 @@ export interface components {
          *     }
          */
         SumConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The sum of numbers. */
             sum: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "sum";
+            /** @description A factor for each cell. */
             weights?: number[];
         };
         /**
@@ -3931,12 +4076,17 @@ export interface components {
          *     }
          */
         SumLineConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
-            /** @enum {string} */
+            /**
+             * @description Whether the last cell of the line touches the first.
+             * @enum {string}
+             */
             ends?: "open" | "closed";
+            /** @description The sum of numbers. */
             sum: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "sum_line";
@@ -3973,10 +4123,12 @@ export interface components {
          *     }
          */
         TableConstraint: {
+            /** @description The lists of values that the cells can have. */
             allowed: number[][];
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "table";
@@ -4055,9 +4207,10 @@ export interface components {
          *     }
          */
         ThermometerConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "thermometer";
@@ -4367,10 +4520,12 @@ export interface components {
          *     }
          */
         WhisperConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
+            /** @description The least difference. */
             difference?: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "whisper";
@@ -4390,14 +4545,19 @@ export interface components {
          *     }
          */
         XSumConstraint: {
-            /** @enum {string} */
+            /**
+             * @description The end of the line: `first` is the left or upper one.
+             * @enum {string}
+             */
             from: "first" | "last";
+            /** @description The row or column. */
             line: string | components["schemas"]["HousePlace"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "x_sum";
+            /** @description The number of the clue. */
             value: number;
         };
         /**
@@ -4408,9 +4568,10 @@ export interface components {
          *     }
          */
         ZipperConstraint: {
+            /** @description The cells, in the order of which the meaning speaks. */
             cells: components["schemas"]["CellList"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the kind. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "zipper";

@@ -419,4 +419,32 @@ fn a_parameter_of_a_batch_is_at_most_what_one_answer_has() {
         of_name["schema"]["maximum"].clone()
     };
     assert_eq!([most("/solve/batch"), most("/solve")], [1_000, 1_000_000_000]);
+    let lines = &document["paths"]["/solve/batch"]["post"]["requestBody"]["content"]["application/x-ndjson"];
+    let of_line = &lines["schema"]["contentSchema"]["allOf"][1]["properties"];
+    assert_eq!(of_line["max_solutions"]["maximum"], 1_000);
+}
+
+/// A field that can only have one word, such as the name of a kind, needs no description.
+#[test]
+fn every_field_says_what_it_is_for() {
+    let document = document();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let is_described = |field: &Value| {
+        let parts = ["oneOf", "anyOf", "allOf"].map(|of| field[of].as_array().into_iter().flatten());
+        let of_type = |part: &Value| {
+            let name = part["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+            part["description"].is_string()
+                || name.is_some_and(|name| schemas[name]["description"].is_string())
+        };
+        field["const"].is_string() || of_type(field) || parts.into_iter().flatten().any(of_type)
+    };
+    let mut silent = Vec::new();
+    for (name, schema) in schemas {
+        for (field, content) in schema["properties"].as_object().into_iter().flatten() {
+            if !is_described(content) {
+                silent.push(format!("{name}.{field}"));
+            }
+        }
+    }
+    assert!(silent.is_empty(), "{silent:#?}");
 }

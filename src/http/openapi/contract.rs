@@ -285,11 +285,14 @@ fn batch(
         content
     };
     let (mut parameters, mut csv) = (parameters.clone(), "");
+    let mut requests = content(request);
     for (name, most) in operation.surface().most_at_once {
         let of_name = parameters.as_array_mut().into_iter().flatten().find(|known| known["name"] == *name);
         if let Some(parameter) = of_name {
             parameter["schema"]["maximum"] = json!(most);
         }
+        let of_line = &mut requests["application/x-ndjson"]["schema"]["contentSchema"];
+        *of_line = json!({ "allOf": [of_line.take(), { "properties": { *name: { "maximum": most } } }] });
     }
     if let Some(parameters) = parameters.as_array_mut().filter(|_| has_csv) {
         parameters.push(column());
@@ -308,7 +311,7 @@ fn batch(
             texts.line
         ),
         "parameters": parameters,
-        "requestBody": { "content": content(request), "required": false },
+        "requestBody": { "content": requests, "required": false },
         "responses": { "200": {
             "description": format!("A line for each line; in NDJSON, each is a `{line}`."),
             "content": content(line),

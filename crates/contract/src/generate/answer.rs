@@ -27,6 +27,7 @@ pub struct GenerateAnswer {
     status: GenerateStatusName,
     /// The puzzles; fewer than asked for if a limit came first.
     puzzles: Vec<NewPuzzle>,
+    /// The limit that came first; null if none did.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
     limit_hit: Option<GenerateLimitName>,
     /// The time of the work, in microseconds. The puzzles are made in parts; what these wait is included.

@@ -350,15 +350,17 @@ fn out_of_range(pointer: String, detail: &str) -> Problem {
 impl PartialSchema for ClaimedStep {
     fn schema() -> RefOr<Schema> {
         let or_null = |kind: Type| SchemaType::from_iter([kind, Type::Null]);
-        let list = |name: &str| {
-            ArrayBuilder::new().schema_type(or_null(Type::Array)).items(Ref::from_schema_name(name))
+        let list = |name: &str, text: &str| {
+            let of_type = ArrayBuilder::new().schema_type(or_null(Type::Array));
+            of_type.items(Ref::from_schema_name(name)).description(Some(text))
         };
+        let explanation = ObjectBuilder::new().schema_type(or_null(Type::String));
         ObjectBuilder::new()
             .property("technique", Ref::from_schema_name("Technique"))
-            .property("placements", list("Candidate"))
-            .property("eliminations", list("Elimination"))
+            .property("placements", list("Candidate", "The values that it places."))
+            .property("eliminations", list("Elimination", "The candidates that it eliminates, by cell."))
             .property("evidence", Ref::from_schema_name("Evidence"))
-            .property("explanation", ObjectBuilder::new().schema_type(or_null(Type::String)))
+            .property("explanation", explanation.description(Some("Ignored: words prove nothing.")))
             .additional_properties(Some(AdditionalProperties::FreeForm(true)))
             .description(Some(
                 "A step, for example one of `/step`. Evidence needs its technique; other fields are ignored.",

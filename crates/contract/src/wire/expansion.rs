@@ -43,6 +43,7 @@ pub struct ExpansionForm {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Successor))]
 pub struct SuccessorForm {
+    /// The number of the value that was tried.
     value: usize,
     status: SuccessorStatusName,
     /// Open cells left.

@@ -30,7 +30,9 @@ vocabulary! {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Link))]
 pub struct LinkForm {
+    /// The end that the inference starts from.
     from: Vec<CandidatePlace>,
+    /// The end that it leads to.
     to: Vec<CandidatePlace>,
     kind: LinkKindName,
     /// Why nothing but the ends is left; null for links that need no such reason.

@@ -64,10 +64,13 @@ impl CellPlace {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Candidate))]
 pub struct CandidatePlace {
+    /// Rows count from 0, from the top.
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     row: usize,
+    /// Columns count from 0, from the left.
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     column: usize,
+    /// The number of the value.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 256))]
     value: usize,
 }
@@ -105,6 +108,7 @@ impl HousePlace {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Conflict))]
 pub struct ConflictPlace {
+    /// The number of the value.
     value: usize,
     house: HousePlace,
     /// The cells of the house that hold the value, two or more.

@@ -10,10 +10,10 @@ use crate::wire::marks::{CandidateLists, CandidatesField};
 use crate::wire::place::{CellPlace, HousePlace};
 use serde_json::json;
 use std::borrow::Cow;
-use sudokud_model::constraint::{Kind, MAX_CONSTRAINTS, Shape, kinds};
+use sudokud_model::constraint::{Field, Kind, MAX_CONSTRAINTS, Shape, kinds};
 use sudokud_model::houses::MAX_EXTRA;
 use utoipa::openapi::schema::{
-    AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type,
+    AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, RefBuilder, SchemaType, Type,
 };
 use utoipa::openapi::{Discriminator, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -93,11 +93,14 @@ impl ToSchema for IdField {}
 
 impl PartialSchema for HousesField {
     fn schema() -> RefOr<Schema> {
-        let number = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
+        let number = |text: &str| {
+            let integer = ObjectBuilder::new().schema_type(Type::Integer).description(Some(text));
+            integer.minimum(Some(1)).maximum(Some(256))
+        };
         let boxes = ObjectBuilder::new()
             .title(Some("BoxShape"))
-            .property("rows", number())
-            .property("columns", number())
+            .property("rows", number("The rows of a box."))
+            .property("columns", number("The columns of a box."))
             .required("rows")
             .required("columns")
             .additional_properties(Some(AdditionalProperties::FreeForm(false)));
@@ -220,52 +223,59 @@ impl ToSchema for CandidateLists {
     }
 }
 
-/// The schema of the argument of a field.
-fn argument(shape: Shape) -> RefOr<Schema> {
-    let of_type = |kind: Type, text: &str| ObjectBuilder::new().schema_type(kind).description(Some(text));
+/// The schema of the argument of a field. Its description says what the field is for.
+fn argument(field: &Field) -> RefOr<Schema> {
     let integer = || ObjectBuilder::new().schema_type(Type::Integer);
     let list = |of: RefOr<Schema>| ArrayBuilder::new().items(of);
-    match shape {
-        Shape::Cells { .. } => Ref::from_schema_name(<CellListField>::name()).into(),
-        Shape::Groups { .. } => list(Ref::from_schema_name(<CellListField>::name()).into()).into(),
+    let purpose = Some(field.purpose());
+    match field.shape {
+        Shape::Cells { .. } => {
+            let reference = RefBuilder::new().ref_location_from_schema_name(<CellListField>::name());
+            reference.description(purpose).build().into()
+        }
+        Shape::Groups { .. } => {
+            list(Ref::from_schema_name(<CellListField>::name()).into()).description(purpose).into()
+        }
         Shape::Cell => OneOfBuilder::new()
-            .item(of_type(Type::String, "A cell in notation, such as `r1c2`."))
+            .item(string("A cell in notation, such as `r1c2`."))
             .item(Ref::from_schema_name(<CellPlace as ToSchema>::name()))
+            .description(purpose)
             .into(),
         Shape::Line => OneOfBuilder::new()
-            .item(of_type(Type::String, "A row such as `r3`, or a column such as `c5`."))
+            .item(string("A row such as `r3`, or a column such as `c5`."))
             .item(Ref::from_schema_name(<HousePlace as ToSchema>::name()))
+            .description(purpose)
             .into(),
-        Shape::Number { min, max } => integer().minimum(Some(min)).maximum(Some(max)).into(),
-        Shape::Numbers => list(integer().into()).into(),
-        Shape::Tuples => list(RefOr::T(list(integer().into()).into())).into(),
-        Shape::Word(words) => {
-            ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words.iter().copied())).into()
+        Shape::Number { min, max } => {
+            integer().minimum(Some(min)).maximum(Some(max)).description(purpose).into()
         }
-        Shape::Text => ObjectBuilder::new().schema_type(Type::String).into(),
+        Shape::Numbers => list(integer().into()).description(purpose).into(),
+        Shape::Tuples => list(RefOr::T(list(integer().into()).into())).description(purpose).into(),
+        Shape::Word(words) => string(field.purpose()).enum_values(Some(words.iter().copied())).into(),
+        Shape::Text => string(field.purpose()).into(),
         Shape::Relations => {
             let relation = ObjectBuilder::new()
                 .title(Some("CellRelation"))
-                .property("type", ObjectBuilder::new().schema_type(Type::String))
-                .property("value", integer())
+                .property("type", string("The kind: `difference`, `ratio` or `pair_sum`."))
+                .property("value", integer().description(Some("The value of the kind.")))
                 .required("type")
                 .required("value")
                 .additional_properties(Some(AdditionalProperties::FreeForm(false)));
-            list(relation.into()).into()
+            list(relation.into()).description(purpose).into()
         }
         Shape::Branches => {
             let branch = list(Ref::from_schema_name(ConstraintForm::name()).into());
-            list(RefOr::T(branch.into())).into()
+            list(RefOr::T(branch.into())).description(purpose).into()
         }
     }
 }
 
 /// The schema of the constraints of a kind.
 fn of_kind(kind: &Kind) -> ObjectBuilder {
-    let name = ObjectBuilder::new().schema_type(Type::String).enum_values(Some([kind.name]));
+    let name = string("The name of the kind.").enum_values(Some([kind.name]));
     let start = ObjectBuilder::new().property("type", name).required("type");
     let with_fields = kind.fields.iter().fold(start, |object, field| {
-        let object = object.property(field.name, argument(field.shape));
+        let object = object.property(field.name, argument(field));
         if field.is_optional { object } else { object.required(field.name) }
     });
     let examples: serde_json::Value = serde_json::from_str(kind.examples).unwrap_or_default();

@@ -83,7 +83,9 @@ pub struct StatisticsForm {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct PlacementCounts {
+    /// By the only candidate of a cell.
     naked_single: u64,
+    /// By the only place of a value in a house.
     hidden_single: u64,
 }
 
@@ -91,8 +93,11 @@ pub struct PlacementCounts {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct EliminationCounts {
+    /// By a value whose places in a house are all in another house.
     locked_candidates: u64,
+    /// By as many cells of a house as they have candidates.
     naked_subset: u64,
+    /// By a matching of the cells of a house with its values.
     alldifferent: u64,
 }
 

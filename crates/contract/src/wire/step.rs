@@ -60,10 +60,13 @@ pub struct StepForm {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Elimination))]
 pub struct Elimination {
+    /// Rows count from 0, from the top.
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     row: usize,
+    /// Columns count from 0, from the left.
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     column: usize,
+    /// The numbers of the values, smallest first.
     #[cfg_attr(feature = "openapi", schema(inline, value_type = Vec<ValueSchema>))]
     values: Vec<usize>,
 }
@@ -114,8 +117,10 @@ pub struct ArgumentForm {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct EvidenceCell {
+    /// Rows count from 0, from the top.
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     row: usize,
+    /// Columns count from 0, from the left.
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     column: usize,
     /// The candidates of the cell that belong to the pattern; null with `detail: "region"`.
@@ -141,7 +146,9 @@ pub struct EvidenceHouse {
 #[cfg_attr(feature = "openapi", schema(as = Group))]
 pub struct GroupForm {
     role: RoleName,
+    /// The cells of the group.
     cells: Vec<CellPlace>,
+    /// The numbers of the values, smallest first.
     #[cfg_attr(feature = "openapi", schema(inline, value_type = Vec<ValueSchema>))]
     values: Vec<usize>,
 }
