@@ -5,7 +5,8 @@
 
 use crate::singles::Singles;
 use sudokud_core::solve::Puzzle;
-use sudokud_model::grid::{AnyWidth, Board, Cell, with_width};
+use sudokud_model::grid::{Board, Cell};
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The largest size that is tried.

@@ -10,7 +10,8 @@
 
 use crate::singles::Singles;
 use sudokud_core::solve::Puzzle;
-use sudokud_model::grid::{AnyWidth, Board, Cell, Value, with_width};
+use sudokud_model::grid::{Board, Cell, Value};
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The largest depth that is tried. No deeper 9×9 puzzle is known.

@@ -1,10 +1,13 @@
 //! Sudoku puzzles as data, without their solving: boards, their houses, and constraints.
 //!
-//! [`grid`] has cells, values, boards and candidates, [`houses`] the layouts of a board, [`constraint`] what
-//! a puzzle demands beyond its houses. [`grid::check`] judges a board. Nothing here propagates or searches.
+//! [`sets`] has bit sets and what is computed with them, [`houses`] the layouts of a board, [`grid`] cells,
+//! values, boards and candidates, [`constraint`] what a puzzle demands beyond its houses. [`grid::check`]
+//! judges a board. Nothing here propagates or searches.
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-pub mod grid;
+pub mod sets;
+mod indices;
 pub mod houses;
+pub mod grid;
 pub mod constraint;

@@ -6,8 +6,9 @@
 
 use crate::singles::Singles;
 use sudokud_core::solve::Puzzle;
+use sudokud_model::grid::Cell;
 use sudokud_model::grid::random::{Random, Xoshiro256};
-use sudokud_model::grid::{AnyWidth, Cell, with_width};
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::{Stop, Watch};
 
 /// How to estimate.

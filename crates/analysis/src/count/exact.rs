@@ -5,7 +5,8 @@ use super::tree::{self, Budget, Splitting};
 use super::value_orders::with_values_in_order;
 use crate::singles::Singles;
 use sudokud_core::solve::Puzzle;
-use sudokud_model::grid::{AnyWidth, Cell, with_width};
+use sudokud_model::grid::Cell;
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The meaning of a count.

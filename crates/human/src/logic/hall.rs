@@ -18,8 +18,7 @@
 //! connected components).
 
 use crate::logic::places::Spots;
-use sudokud_model::grid::ValueSet;
-use sudokud_model::grid::bipartite_matching::Matching;
+use sudokud_model::sets::bipartite_matching::Matching;
 
 /// The irreducible Hall sets of one bipartite graph.
 #[derive(Clone, Debug, Default)]
@@ -47,11 +46,11 @@ impl<const W: usize> HallSets<W> {
     /// nodes than left nodes, only the left sets are found.
     pub(crate) fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
-        let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).cast()).collect();
+        let edges: Vec<Spots<W>> = nodes.iter().map(|&node| neighbours(node)).collect();
         let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
         let reach = closure(&edges, &matching);
         let all = nodes.len();
-        let neighbours = |set: Spots<W>| set.iter().fold(ValueSet::EMPTY, |right, a| right | edges[a]);
+        let neighbours = |set: Spots<W>| set.iter().fold(Spots::EMPTY, |right, a| right | edges[a]);
         let is_square = neighbours(Spots::full(all)).len() <= all;
         let is_tight = |set: Spots<W>| is_square || neighbours(set).len() == set.len();
         let reached_by: Vec<_> = (0..all).map(|a| reaching(&reach, a)).collect();
@@ -82,8 +81,8 @@ impl<const W: usize> HallSets<W> {
 }
 
 /// The nodes that each left node reaches, with itself (Warshall's algorithm on bit sets).
-fn closure<const W: usize>(edges: &[ValueSet<W>], matching: &Matching<W>) -> Vec<Spots<W>> {
-    let mut reach: Vec<Spots<W>> = edges.iter().map(|&edges| matching.partners(edges).cast()).collect();
+fn closure<const W: usize>(edges: &[Spots<W>], matching: &Matching<usize, W>) -> Vec<Spots<W>> {
+    let mut reach: Vec<Spots<W>> = edges.iter().map(|&edges| matching.partners(edges)).collect();
     for via in 0..reach.len() {
         let further = reach[via];
         reach.iter_mut().filter(|set| set.contains(via)).for_each(|set| *set |= further);
@@ -96,7 +95,7 @@ fn reaching<const W: usize>(reach: &[Spots<W>], a: usize) -> Spots<W> {
     (0..reach.len()).filter(|&b| reach[b].contains(a)).collect()
 }
 
-fn hall_set<const W: usize>(set: Spots<W>, nodes: &[usize], matching: &Matching<W>) -> HallSet<W> {
+fn hall_set<const W: usize>(set: Spots<W>, nodes: &[usize], matching: &Matching<usize, W>) -> HallSet<W> {
     let (mut left, mut right) = (Spots::EMPTY, Spots::EMPTY);
     for a in set.iter() {
         left.insert(nodes[a]);

@@ -6,7 +6,8 @@ use crate::logic::cell_set::CellSet;
 use crate::logic::house_cells::HouseCells;
 use std::cell::OnceCell;
 use std::sync::Arc;
-use sudokud_model::grid::{BitSet, Candidates, Cell, House, Value, ValueSet};
+use sudokud_model::grid::{Candidates, Cell, House, Value, ValueSet};
+use sudokud_model::sets::BitSet;
 use sudokud_model::houses::Layout;
 
 /// A set of indices 0..N: cells of a house, or lines of a board. A house has as many cells as values, so it

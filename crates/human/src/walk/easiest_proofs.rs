@@ -9,8 +9,9 @@ use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use sudokud_model::grid::{AnyWidth, Board, Candidates, Cell, Marks, Value, with_width};
+use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value};
 use sudokud_model::houses::Layout;
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::{Stop, Watch};
 
 /// A change of a position.

@@ -9,7 +9,8 @@ use crate::walk::walk_status::WalkStatus;
 use std::borrow::Cow;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
-use sudokud_model::grid::{AnyWidth, Board, Candidates, Marks, with_width};
+use sudokud_model::grid::{Board, Candidates, Marks};
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::Watch;
 
 /// A walk: its steps, and the position after them.

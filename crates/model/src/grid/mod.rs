@@ -4,10 +4,6 @@
 //! and boxes. All indices count from 0 at the top left, boxes in reading order; the index of a cell is row·N
 //! + column. Only text for people counts from 1.
 
-pub mod index;
-pub mod value;
-pub mod bit_set;
-pub mod value_set;
 pub mod board;
 pub mod candidates;
 pub mod marks;
@@ -16,16 +12,12 @@ mod frame;
 pub mod text;
 pub mod error;
 pub mod check;
-pub mod bipartite_matching;
 pub mod random;
 
+pub use crate::indices::{Cell, Column, House, Row, Value, ValueSet};
 pub use alphabet::Alphabet;
-pub use bit_set::{BitSet, Id};
 pub use board::Board;
 pub use candidates::{Candidates, Contradiction};
 pub use check::Conflict;
 pub use error::BoardError;
-pub use index::{Cell, Column, House, Row};
 pub use marks::Marks;
-pub use value::Value;
-pub use value_set::{AnyWidth, ValueSet, with_width};

@@ -1,8 +1,8 @@
 //! The cells of boxes and regions.
 
-use crate::grid::Cell;
 use crate::houses::house_table::NewHouse;
 use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError};
+use crate::indices::Cell;
 
 /// Returns the blocks. Regions that are boxes become boxes.
 pub(super) fn checked_blocks(rules: &HouseRules) -> Result<Blocks, LayoutError> {

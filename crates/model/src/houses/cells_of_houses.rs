@@ -1,10 +1,10 @@
 //! The houses that rules describe besides rows and columns, and the cells of diagonals, windows, groups and
 //! extra houses.
 
-use crate::grid::Cell;
 use crate::houses::boxes_and_regions::{box_cells, checked_blocks, region_cells};
 use crate::houses::house_table::NewHouse;
 use crate::houses::{Blocks, HouseKind, HouseRules, LayoutError, MAX_EXTRA, Pattern};
+use crate::indices::Cell;
 
 /// Returns the houses that the rules describe, besides rows and columns, in the order of [`HouseKind`].
 /// Extra lists of fewer than N cells come last.

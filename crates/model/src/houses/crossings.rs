@@ -3,8 +3,8 @@
 //! The crossings of a house are in groups of disjoint ones: a classic box has a group of rows and a group of
 //! columns. What is to be found for each crossing of a group then costs one pass over the cells of the house.
 
-use crate::grid::{Cell, House};
 use crate::houses::house_table::HouseTable;
+use crate::indices::{Cell, House};
 use std::ops::Range;
 
 /// A set of different cells that shares two or more cells with a house.

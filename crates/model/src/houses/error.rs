@@ -1,7 +1,7 @@
 //! Rules that make no layout.
 
-use crate::grid::Cell;
 use crate::houses::rules::MAX_SIDE;
+use crate::indices::Cell;
 use std::fmt;
 
 /// The rules of the houses contradict the side or each other.

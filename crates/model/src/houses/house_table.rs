@@ -1,7 +1,7 @@
 //! Which cells a house has, and which houses a cell has, as two lists with ranges.
 
-use crate::grid::{Cell, House};
 use crate::houses::HouseKind;
+use crate::indices::{Cell, House};
 use std::ops::Range;
 
 /// A house before it is in a layout.

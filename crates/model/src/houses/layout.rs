@@ -8,10 +8,10 @@
 //! only a **set of different cells**: it excludes values but has a place for none. Both have a [`House`]
 //! index; the houses come first.
 
-use crate::grid::{Cell, Column, House, Row, Value};
 use crate::houses::crossings::{Crossing, CrossingGroup, Crossings};
 use crate::houses::house_table::{HouseTable, NewHouse};
 use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, MAX_SIDE, cells_of_houses};
+use crate::indices::{Cell, Column, House, Row, Value};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 

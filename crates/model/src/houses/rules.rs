@@ -1,6 +1,6 @@
 //! The rules that say which houses a board has besides its rows and columns.
 
-use crate::grid::Cell;
+use crate::indices::Cell;
 
 /// The largest side.
 pub const MAX_SIDE: usize = 256;

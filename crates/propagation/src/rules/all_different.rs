@@ -5,8 +5,8 @@
 //! [`Matching`]. Above side 9 only this rule is guaranteed to find every subset.
 
 use crate::rules::editor::Editor;
-use sudokud_model::grid::bipartite_matching::Matching;
 use sudokud_model::grid::{Contradiction, House};
+use sudokud_model::sets::bipartite_matching::Matching;
 
 pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) -> Result<(), Contradiction> {
     let layout = editor.candidates.layout().clone();

@@ -3,14 +3,14 @@
 //! For each house, cells match values: this covers naked and hidden subsets of all sizes. For each value,
 //! rows match columns (fish of all sizes). If boxes or regions cover the board, rows and columns match them
 //! (locked candidates and their generalisations). Each of these bipartite graphs is filtered by
-//! [`sudokud_model::grid::bipartite_matching`], singles follow, and a graph is filtered again when one of its
+//! [`sudokud_model::sets::bipartite_matching`], singles follow, and a graph is filtered again when one of its
 //! candidates has been removed. This refutes pigeonhole boards, for which resolution, and so clause learning,
 //! needs exponential proofs: A. Haken, "The intractability of resolution", 1985. Cost: 10–60 µs for a graph
 //! at side 100.
 
 use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
-use sudokud_model::grid::bipartite_matching::Matching;
+use sudokud_model::sets::bipartite_matching::Matching;
 use sudokud_model::grid::{Cell, Column, House, Row, Value, ValueSet};
 use sudokud_model::houses::Layout;
 

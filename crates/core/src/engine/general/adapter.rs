@@ -8,7 +8,8 @@ use crate::engine::puzzle::Puzzle;
 use crate::engine::record::{Record, RecordOptions};
 use crate::engine::statistics::{Placements, Removals, Statistics};
 use sudokud_model::grid::candidates::Checkpoint;
-use sudokud_model::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
+use sudokud_model::grid::{Board, Candidates, Cell, Value};
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_propagation::rules::{Propagator, Rule, Rules, RunResult};
 use sudokud_search::budget::{Interrupt, Limits, Progress, Stop, Watch};
 use sudokud_search::{

@@ -5,7 +5,8 @@ use crate::engine::general::adapter::{OWN_BRANCHING, OWN_RULES};
 use crate::engine::general::sudoku::Sudoku;
 use crate::engine::options::Options;
 use crate::engine::puzzle::Puzzle;
-use sudokud_model::grid::{AnyWidth, Candidates, Cell, Contradiction, Value, with_width};
+use sudokud_model::grid::{Candidates, Cell, Contradiction, Value};
+use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_propagation::rules::{Propagator, RunResult};
 use sudokud_search::budget::{Stop, Watch};
 

@@ -5,7 +5,7 @@ use super::ConstrainedCell;
 use crate::logic::house_sum_rules::cage_sum;
 use crate::proof::{Notation, Values, list, number};
 use sudokud_model::constraint::{Constraints, Primitive};
-use sudokud_model::grid::bipartite_matching::Matching;
+use sudokud_model::sets::bipartite_matching::Matching;
 use sudokud_model::grid::{Cell, Value};
 
 /// The most combinations that are listed.

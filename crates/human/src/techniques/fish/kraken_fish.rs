@@ -19,7 +19,7 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, numbe
 use crate::techniques::chains::chain_words::sentence;
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use std::ops::ControlFlow;
-use sudokud_model::grid::bipartite_matching::Matching;
+use sudokud_model::sets::bipartite_matching::Matching;
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
 use sudokud_model::houses::HouseKind;
 
@@ -100,7 +100,7 @@ impl<const W: usize> Lines<W> {
     fn lack_places(&self, position: &Position<'_, W>, value: Value) -> bool {
         let rows = position.layout().houses_of_kind(HouseKind::Row);
         let open = rows.filter(|&row| !position.spots(row, value).is_empty());
-        let edges: Vec<ValueSet<W>> = open.map(|row| self.places(row, value).cast()).collect();
+        let edges: Vec<Spots<W>> = open.map(|row| self.places(row, value)).collect();
         Matching::perfect(&edges).is_none()
     }
 }

@@ -1,6 +1,7 @@
 //! Cells differ from each other.
 
-use crate::grid::{BitSet, Cell, Value};
+use crate::grid::{Cell, Value};
+use crate::sets::BitSet;
 
 /// No two of the cells have the same value. No cell is in the list twice.
 #[derive(Clone, Debug, PartialEq, Eq)]

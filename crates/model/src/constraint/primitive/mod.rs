@@ -21,7 +21,8 @@ pub use pair::{Pair, PairTable};
 pub use set::SetCondition;
 pub use total::EqualTotals;
 
-use crate::grid::{BitSet, Cell, Value};
+use crate::grid::{Cell, Value};
+use crate::sets::BitSet;
 
 /// The values of a cell: sides to [`crate::constraint::MAX_SIDE`].
 pub type Values = BitSet<Value, 1>;

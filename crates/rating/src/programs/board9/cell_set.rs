@@ -1,6 +1,7 @@
 //! Sets of the 81 cells, and the nine values.
 
-use sudokud_model::grid::{BitSet, Cell, Value};
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::BitSet;
 
 /// A set of cells, in reading order.
 pub(crate) type CellSet = BitSet<Cell, 2>;

@@ -1,6 +1,6 @@
 //! A set of indices 0 to 15: positions in a house, or elements of a short list.
 
-use sudokud_model::grid::BitSet;
+use sudokud_model::sets::BitSet;
 
 /// A set of indices below 16.
 pub(crate) type IndexSet = BitSet<usize, 1>;

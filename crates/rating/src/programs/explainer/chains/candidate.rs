@@ -1,7 +1,8 @@
 //! A candidate as one number, sets of candidates, and the candidates of a position.
 
 use crate::programs::explainer::position::Position;
-use sudokud_model::grid::{BitSet, Cell, Id, Value};
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::{BitSet, Id};
 
 /// A value of a cell: cell·9 + value, 0 to 728.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,12 +1,7 @@
-//! Sets of values.
+//! The width of the value sets of a board.
 //!
 //! One word holds the values of boards up to side 64, two up to side 128, four up to side 256.
 //! [`with_width`] chooses the number for a side.
-
-use crate::grid::{BitSet, Value};
-
-/// A set of values with indices below 64·W.
-pub type ValueSet<const W: usize> = BitSet<Value, W>;
 
 /// A computation that is generic over the width of its value sets.
 pub trait AnyWidth {

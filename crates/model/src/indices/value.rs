@@ -1,6 +1,6 @@
 //! The value of a cell.
 
-use crate::grid::Id;
+use crate::sets::{BitSet, Id};
 use std::fmt;
 
 /// A value 1..=N, stored as its index 0..N. An [`crate::grid::Alphabet`] maps it to the character that is
@@ -46,6 +46,9 @@ impl Value {
         self.0 as usize + 1
     }
 }
+
+/// A set of values with indices below 64·W.
+pub type ValueSet<const W: usize> = BitSet<Value, W>;
 
 impl Id for Value {
     #[inline]

@@ -51,7 +51,8 @@ impl Id for usize {
 /// Nor is it combined with a set of cells:
 ///
 /// ```compile_fail,E0308
-/// use sudokud_model::grid::{BitSet, Cell, ValueSet};
+/// use sudokud_model::grid::{Cell, ValueSet};
+/// use sudokud_model::sets::BitSet;
 /// let _ = ValueSet::<2>::EMPTY | BitSet::<Cell, 2>::EMPTY;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

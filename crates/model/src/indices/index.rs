@@ -37,7 +37,7 @@
 //! and a layout checks their sides and answers with an `Option` or a `Result`: see
 //! [`crate::grid::Board::with_layout`].
 
-use crate::grid::Id;
+use crate::sets::Id;
 use std::fmt;
 
 macro_rules! index {
