@@ -7,6 +7,7 @@
 
 use super::lines::Lines;
 use super::state::{Key, State};
+use sudokud_model::sets::bits;
 use sudokud_search::budget::{Reservation, Stop, Watch};
 
 /// Keys computed between two polls: some tens of microseconds.
@@ -111,13 +112,5 @@ fn empty_rows<const B: usize>(level: usize, empty: u16) -> impl Iterator<Item = 
         let bands = if is_blank { blank_bands as u64 } else { 1 };
         let ways = u64::from(rows.count_ones()) * bands;
         (!is_blank || first_blank == Some(first)).then_some((rows.trailing_zeros() as usize, ways))
-    })
-}
-
-fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(bit)
     })
 }

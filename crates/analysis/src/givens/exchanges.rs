@@ -4,6 +4,8 @@
 //! band (or columns of a stack) within a cycle of columns. A puzzle with one given in such a set has a second
 //! solution without it. A search decides the other givens.
 
+use sudokud_model::sets::bits;
+
 /// The cells of a solved grid, row-major, 0 to 8.
 pub(super) type Grid = [u8; 81];
 
@@ -35,10 +37,7 @@ impl Places {
 #[inline(always)]
 fn add_alone(a: &Places, b: &Places, linked: impl Fn(usize) -> u16, needed: &mut u128) {
     let given = a.given | b.given;
-    let mut starts = a.given ^ b.given;
-    while starts != 0 {
-        let at = starts.trailing_zeros() as usize;
-        starts &= starts - 1;
+    for at in bits(a.given ^ b.given) {
         let cell = if a.given >> at & 1 == 1 { a.cells[at] } else { b.cells[at] };
         if *needed >> cell & 1 == 0 && is_alone(at, given, &linked) {
             *needed |= 1 << cell;

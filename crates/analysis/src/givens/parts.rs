@@ -5,6 +5,8 @@
 //! few second solutions are lost. Local search fixes parts of a solution for the same reason (P. Shaw's large
 //! neighborhoods, 1998).
 
+use sudokud_model::sets::bits;
+
 /// A puzzle with the cells of a part as in its solution.
 pub(super) struct Part {
     /// The cells of the part, as bits.
@@ -24,12 +26,7 @@ pub(super) fn parts(line: &[u8; 81], grid: &[u8; 81], givens: u128) -> [Part; 4]
     values.sort_by_key(count);
     [chutes[0], chutes[1], values[0], values[1]].map(|cells| {
         let mut filled = *line;
-        let mut open = cells & !givens;
-        while open != 0 {
-            let cell = open.trailing_zeros() as usize;
-            open &= open - 1;
-            filled[cell] = grid[cell];
-        }
+        bits(cells & !givens).for_each(|cell| filled[cell] = grid[cell]);
         Part { cells, line: filled }
     })
 }

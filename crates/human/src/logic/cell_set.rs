@@ -4,6 +4,7 @@
 //! an `and` of a few words. The sets of boards up to side 16 fit four words and never allocate.
 
 use sudokud_model::grid::Cell;
+use sudokud_model::sets::{BitsOfWords, bits_of_words};
 
 const INLINE: usize = 4;
 
@@ -149,8 +150,7 @@ impl CellSet {
     /// The cells in reading order.
     #[inline]
     pub(crate) fn iter(&self) -> Cells<'_> {
-        let words = self.words();
-        Cells { words, at: 0, word: words.first().copied().unwrap_or(0) }
+        Cells(bits_of_words(self.words()))
     }
 
     /// The cells in reading order, as a list.
@@ -175,23 +175,13 @@ impl std::fmt::Debug for CellSet {
 
 /// A [`CellSet`]'s cells in reading order.
 #[derive(Clone, Debug)]
-pub(crate) struct Cells<'a> {
-    words: &'a [u64],
-    at: usize,
-    word: u64,
-}
+pub(crate) struct Cells<'a>(BitsOfWords<'a>);
 
 impl Iterator for Cells<'_> {
     type Item = Cell;
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while self.word == 0 {
-            self.at += 1;
-            self.word = *self.words.get(self.at)?;
-        }
-        let bit = self.word.trailing_zeros() as usize;
-        self.word &= self.word - 1;
-        Some(Cell::new(64 * self.at + bit))
+        self.0.next().map(Cell::new)
     }
 }
 

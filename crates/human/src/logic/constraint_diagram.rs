@@ -11,7 +11,7 @@
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_memory::Memory;
 use crate::logic::places::Places;
-use crate::logic::value_word::{Word, values, word};
+use crate::logic::value_word::{Word, word};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -19,6 +19,7 @@ use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::houses::Layout;
+use sudokud_model::sets::bits;
 
 /// The most states of a diagram.
 const MAX_STATES: usize = 4_000;
@@ -203,7 +204,7 @@ impl Condition {
         let mut known: HashMap<Box<[Word]>, u32> = HashMap::new();
         let (mut next, mut edges) = (Vec::new(), Vec::new());
         for (from, state) in layer.iter().enumerate() {
-            for value in values(state[0]) {
+            for value in bits(state[0]) {
                 let Some(after) = self.after(at, state, value) else { continue };
                 let to = *known.entry(after).or_insert_with_key(|after| {
                     next.push(after.clone());

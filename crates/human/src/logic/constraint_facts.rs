@@ -9,13 +9,14 @@ use crate::logic::constraint_diagram::{Condition, Direction, Tables};
 use crate::logic::distinct;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
-use crate::logic::value_word::{Word, values, word};
+use crate::logic::value_word::{Word, word};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_model::constraint::{Constraints, Primitive};
 use sudokud_model::grid::Cell;
+use sudokud_model::sets::bits;
 
 /// The most cells of a constraint that is looked at as a whole.
 const MAX_CELLS: usize = 24;
@@ -146,7 +147,7 @@ impl Star {
                 && places.layout().sees(cell, self.center);
             let differ = |value: usize| if sees { !(1 << value) } else { Word::MAX };
             let of = |value: usize| tables.iter().fold(differ(value), |left, table| left & table[value]);
-            let all = values(center).fold(0, |all, value| all | of(value));
+            let all = bits(center).fold(0, |all, value| all | of(value));
             (cell, word(places, cell) & all)
         };
         self.tables.iter().map(left).collect()

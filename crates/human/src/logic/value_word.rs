@@ -6,15 +6,6 @@ use sudokud_model::grid::Cell;
 /// A set of values: bit v is the value with index v.
 pub(crate) type Word = u64;
 
-/// Iterates over the values of a word.
-pub(crate) fn values(mut word: Word) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let value = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(value)
-    })
-}
-
 /// The candidates of a cell; all values for a variable beside the board.
 pub(crate) fn word<const W: usize>(places: &Places<'_, W>, cell: Cell) -> Word {
     let layout = places.layout();

@@ -10,6 +10,7 @@ use crate::logic::node::Node;
 use std::ops::Range;
 use sudokud_model::grid::Cell;
 use sudokud_model::houses::Layout;
+use sudokud_model::sets::bits;
 
 /// No node: fills the last word of a value.
 const NO_NODE: u32 = u32::MAX;
@@ -93,15 +94,10 @@ impl WeakLinks {
     /// The nodes that are off if this one is on: those of its value, then those of its cell.
     pub(crate) fn of(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
         let (start, words) = self.rows[node].clone();
-        let bits = words.enumerate().flat_map(move |(k, word)| {
-            let mut row = self.bits[start + k];
-            std::iter::from_fn(move || {
-                let at = (row != 0).then(|| 64 * word + row.trailing_zeros() as usize)?;
-                row &= row - 1;
-                Some(self.node_of_bit[at])
-            })
+        let same_value = words.enumerate().flat_map(move |(k, word)| {
+            bits(self.bits[start + k]).map(move |bit| self.node_of_bit[64 * word + bit])
         });
-        bits.chain(self.same_cell[node].clone().filter(move |&other| other as usize != node))
+        same_value.chain(self.same_cell[node].clone().filter(move |&other| other as usize != node))
     }
 
     /// Makes `unreached` the set of all nodes.
@@ -124,12 +120,9 @@ impl WeakLinks {
     pub(crate) fn reach_linked(&self, node: usize, unreached: &mut [u64], mut on_reached: impl FnMut(usize)) {
         let (start, words) = &self.rows[node];
         for (k, word) in words.clone().enumerate() {
-            let mut new = self.bits[start + k] & unreached[word];
+            let new = self.bits[start + k] & unreached[word];
             unreached[word] &= !new;
-            while new != 0 {
-                on_reached(self.node_of_bit[64 * word + new.trailing_zeros() as usize] as usize);
-                new &= new - 1;
-            }
+            bits(new).for_each(|bit| on_reached(self.node_of_bit[64 * word + bit] as usize));
         }
         for other in self.same_cell[node].clone().map(|other| other as usize) {
             if other != node && self.mark_reached(other, unreached) {

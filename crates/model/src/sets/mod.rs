@@ -1,8 +1,10 @@
 //! Sets of ids as words of bits, and what is computed with sets alone. Nothing here knows a cell or a value.
 
+pub mod words;
 pub mod bit_set;
 pub mod width;
 pub mod bipartite_matching;
 
 pub use bit_set::{BitSet, Id};
+pub use words::{Bits, BitsOfWords, Word, bits, bits_of_words};
 pub use width::{AnyWidth, with_width};

@@ -5,6 +5,7 @@
 
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::state_words::{Bands, STORED, Stored};
+use sudokud_model::sets::bits;
 
 /// A cell with several candidates.
 #[derive(Clone, Copy)]
@@ -101,15 +102,11 @@ pub(crate) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
     let pairs = all & !three;
     let score = |cell: u32| (all & PEERS[cell as usize % 128].0).count_ones() << 8 | 128 | cell;
     let mut best = 0;
-    let mut left = pairs as u64;
-    while left != 0 {
-        best = score(left.trailing_zeros()).max(best);
-        left &= left - 1;
+    for cell in bits(pairs as u64) {
+        best = score(cell as u32).max(best);
     }
-    let mut left = (pairs >> 64) as u32;
-    while left != 0 {
-        best = score(64 + left.trailing_zeros()).max(best);
-        left &= left - 1;
+    for cell in bits((pairs >> 64) as u32) {
+        best = score(64 + cell as u32).max(best);
     }
     if best != 0 {
         return Some(Choice { cell: best & 127 });

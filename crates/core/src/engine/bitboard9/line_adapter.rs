@@ -12,6 +12,7 @@ use crate::engine::contract::{GivensSummary, LineEngine, OtherValues};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::outcome::Conclusion;
 use crate::engine::statistics::Statistics;
+use sudokud_model::sets::bits;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The engine's solver of lines.
@@ -93,11 +94,9 @@ impl LineEngine for BoardLines {
 /// Examines the givens of a line, as [`LineEngine::inspect`].
 pub(crate) fn givens(line: &[u8; 81]) -> GivensSummary {
     let mut seen = [0_u128; 9];
-    let (mut repeats, mut givens) = (0, given_cells(line));
+    let (mut repeats, givens) = (0, given_cells(line));
     let open = !givens & ((1 << 81) - 1);
-    while givens != 0 {
-        let cell = givens.trailing_zeros() as usize;
-        givens &= givens - 1;
+    for cell in bits(givens) {
         // The bounds always hold; with them the compiler omits its own checks.
         let (cell, digit) = (cell.min(80), usize::from(line[cell.min(80)].wrapping_sub(b'1')).min(8));
         repeats |= seen[digit] >> cell & 1;

@@ -4,6 +4,7 @@
 //! An empty cell has all nine candidates, a given has one. The rules remove the given's digit from its peers.
 
 use crate::engine::bitboard9::state_words::{ROWS, Stored};
+use sudokud_model::sets::bits;
 
 /// The bit of a cell in its band: `10·r + c`.
 #[inline(always)]
@@ -59,11 +60,8 @@ pub(crate) fn print(from: &Stored, lane: impl Fn(usize, usize) -> usize, base: u
     let mut line = [0; 81];
     for digit in 0..9 {
         for band in 0..3 {
-            let mut bits = from.0[lane(digit, band)];
-            while bits != 0 {
-                let at = bits.trailing_zeros() as usize;
+            for at in bits(from.0[lane(digit, band)]) {
                 line[(band * 27 + at - at / 10).min(80)] = base + digit as u8;
-                bits &= bits - 1;
             }
         }
     }

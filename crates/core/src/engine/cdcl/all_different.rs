@@ -8,11 +8,11 @@
 //! needs exponential proofs: A. Haken, "The intractability of resolution", 1985. Cost: 10–60 µs for a graph
 //! at side 100.
 
-use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
-use sudokud_model::sets::bipartite_matching::Matching;
 use sudokud_model::grid::{Cell, Column, House, Row, Value, ValueSet};
 use sudokud_model::houses::Layout;
+use sudokud_model::sets::bipartite_matching::Matching;
+use sudokud_model::sets::bits;
 
 /// A bipartite graph with N nodes on each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl AllDifferent {
             for house in layout.houses_of(cell) {
                 self.enqueue(house.index());
             }
-            for value in elements(before & !now) {
+            for value in bits(before & !now) {
                 let first = layout.house_count() + value;
                 (0..self.graphs_per_value).for_each(|graph| self.enqueue(first + graph * layout.side()));
             }
@@ -155,7 +155,7 @@ impl AllDifferent {
             let block = |k: usize| {
                 layout.block_of(cells[k]).map_or(0, |block| 1 << (block.index() - first_block(layout)))
             };
-            elements(sets.of_house(house, value)).fold(0, |all: u128, k| all | block(k))
+            bits(sets.of_house(house, value)).fold(0, |all: u128, k| all | block(k))
         };
         for (left, edges) in self.edges.iter_mut().enumerate() {
             let rights = match graph {

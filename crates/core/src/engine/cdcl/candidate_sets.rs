@@ -13,10 +13,11 @@
 //! Cost: naked singles are applied before the sets of houses exist, in O(N²) per pass; after that an
 //! elimination changes a word for each set. A set has 128 bits; the engine takes sides up to 121.
 
-use crate::engine::cdcl::bits::{below, elements};
+use crate::engine::cdcl::bits::below;
 use std::sync::Arc;
 use sudokud_model::grid::{Cell, House, Value};
 use sudokud_model::houses::Layout;
+use sudokud_model::sets::bits;
 
 /// The board has no solution, or none other than those found before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl CandidateSets {
         let open = placed.iter().filter(|placed| !**placed).count();
         sets.resize(cells + layout.house_count() * layout.side(), 0);
         for cell in layout.cells() {
-            for value in elements(sets[cell.index()]) {
+            for value in bits(sets[cell.index()]) {
                 for (house, position) in layout.places_in_houses(cell) {
                     sets[cells + house.index() * layout.side() + value] |= 1 << position;
                 }
@@ -149,7 +150,7 @@ impl CandidateSets {
         if !self.allows(cell, value) {
             return Err(Unsolvable);
         }
-        for other in elements(self.sets[cell.index()] & !(1 << value.index())) {
+        for other in bits(self.sets[cell.index()] & !(1 << value.index())) {
             self.eliminate(cell, Value::new(other))?;
         }
         if std::mem::replace(&mut self.placed[cell.index()], true) {
@@ -158,7 +159,7 @@ impl CandidateSets {
         self.open -= 1;
         let layout = Arc::clone(&self.layout);
         for (house, position) in layout.places_in_houses(cell) {
-            for other in elements(self.of_house(house, value) & !(1 << position)) {
+            for other in bits(self.of_house(house, value) & !(1 << position)) {
                 self.eliminate(layout.cells_of(house)[other], value)?;
             }
         }

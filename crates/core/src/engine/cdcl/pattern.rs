@@ -7,10 +7,11 @@
 //! another seed usually gives another solution. The pattern is folklore; the fitting is this project's. Cost:
 //! O(N²) for the solution, and at most 100 · N steps to fit the givens.
 
-use crate::engine::cdcl::bits::{below, elements};
+use crate::engine::cdcl::bits::below;
 use sudokud_model::grid::Cell;
 use sudokud_model::grid::random::{Random, XorShift64};
 use sudokud_model::houses::{BoxShape, Layout};
+use sudokud_model::sets::bits;
 
 /// A given as row, column and value.
 type Given = (usize, usize, usize);
@@ -98,7 +99,7 @@ impl Permutation {
             Some(group) => 1 << group,
             None => below(self.group_images.len()) & !self.groups_used,
         };
-        elements(groups).fold(0, |all, group| all | below(self.group) << (group * self.group)) & !self.used
+        bits(groups).fold(0, |all, group| all | below(self.group) << (group * self.group)) & !self.used
     }
 
     fn set(&mut self, number: usize, image: usize) {
@@ -122,7 +123,7 @@ impl Permutation {
 
 /// Returns a random element of a set that is not empty.
 fn random_element(set: u128, random: &mut XorShift64) -> usize {
-    elements(set).nth(random.below(set.count_ones().max(1) as usize)).unwrap_or(0)
+    bits(set).nth(random.below(set.count_ones().max(1) as usize)).unwrap_or(0)
 }
 
 /// The permutations as far as they are determined.
@@ -169,7 +170,7 @@ impl PatternFit {
         if values.count_ones() >= columns.count_ones() {
             return columns;
         }
-        columns & elements(values).fold(0, |all, value| all | 1u128 << self.pattern.column(row_image, value))
+        columns & bits(values).fold(0, |all, value| all | 1u128 << self.pattern.column(row_image, value))
     }
 
     /// Returns the permuted pattern, row-major.
@@ -186,7 +187,7 @@ impl PatternFit {
 }
 
 fn shuffled(set: u128, random: &mut XorShift64) -> Vec<usize> {
-    let mut all: Vec<usize> = elements(set).collect();
+    let mut all: Vec<usize> = bits(set).collect();
     random.shuffle(&mut all);
     all
 }

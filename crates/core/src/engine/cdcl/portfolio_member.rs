@@ -4,7 +4,6 @@
 //! of level 0 to the board and imports the board's eliminations as units. It blocks the solutions that it did
 //! not find.
 
-use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
 use crate::engine::cdcl::encoding::{Encoding, EncodingBuilder};
 use crate::engine::cdcl::frontier::{Expansion, Frontier};
@@ -16,6 +15,7 @@ use crate::engine::cdcl::sat::mode::DecisionRule;
 use crate::engine::cdcl::sat::solver::Solver;
 use crate::engine::cdcl::sat::status::Status;
 use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::bits;
 use sudokud_search::budget::Watch;
 
 /// Best-first: the conflicts after which a node is expanded. With fewer, the longest runs at side 36 take
@@ -109,7 +109,7 @@ impl Member {
             if *last == now {
                 continue;
             }
-            for value in elements(*last & !now) {
+            for value in bits(*last & !now) {
                 if let Some(literal) = self.encoding.literal(cell, Value::new(value)) {
                     self.solver.add_unit(!literal);
                 }

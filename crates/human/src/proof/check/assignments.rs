@@ -10,6 +10,7 @@ use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::automaton::Layers;
 use sudokud_model::constraint::primitive::{Comparison, SetCondition};
 use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::bits;
 use sudokud_search::budget::Watch;
 
 /// The most states of the searches of a claim.
@@ -83,11 +84,9 @@ impl<'a> Assignments<'a> {
         }
         let open = (0..values.len()).filter(|&k| values[k].count_ones() > 1);
         let Some(next) = open.min_by_key(|&k| values[k].count_ones()) else { return Outcome::Possible };
-        let mut left = values[next];
-        while left != 0 {
+        for value in bits(values[next]) {
             let mut with = values.clone();
-            with[next] = left & left.wrapping_neg();
-            left &= left - 1;
+            with[next] = 1 << value;
             let outcome = self.search(with);
             if outcome != Outcome::Impossible {
                 return outcome;

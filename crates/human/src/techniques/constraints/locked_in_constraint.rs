@@ -9,12 +9,12 @@ use crate::ladder::rating::Rating;
 use crate::logic::Scan;
 use crate::logic::constraint_diagram::{Condition, Supported};
 use crate::logic::constraint_facts::Piece;
-use crate::logic::value_word::values;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::bits;
 
 /// A constraint with a value that it needs, and the cells that lose it.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
         for piece in facts.pieces(index, scan, scan.bounds()) {
             let Piece::Condition(condition) = piece else { continue };
             let Some(supported) = condition.supported_in(scan, scan.bounds()) else { continue };
-            for value in values(supported.required) {
+            for value in bits(supported.required) {
                 offer((facts.constraints(), index), (condition, &supported), value, scan)?;
             }
         }

@@ -4,6 +4,8 @@
 //! A deduction about one value removes only dead places. So a finder of such deductions skips a value that
 //! has none. Cost: about 1 µs a value.
 
+use sudokud_model::sets::bits;
+
 /// The places of a value: for each row, a bit for each column. A row without places is taken to have the
 /// value already.
 pub(crate) type Rows = [u16; 9];
@@ -77,10 +79,7 @@ impl Template {
         if self.rows[row] == 0 {
             return self.extend(row + 1, columns, boxes);
         }
-        let mut open = self.rows[row] & !columns;
-        while open != 0 {
-            let column = open.trailing_zeros() as usize;
-            open &= open - 1;
+        for column in bits(self.rows[row] & !columns) {
             let box_ = 1 << (row / 3 * 3 + column / 3);
             if boxes & box_ == 0 && self.extend(row + 1, columns | 1 << column, boxes | box_) {
                 self.chosen[row] = 1 << column;

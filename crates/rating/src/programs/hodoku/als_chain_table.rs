@@ -1,12 +1,13 @@
 //! The table behind [`super::als_chain`]: which ends each state of a chain reaches.
 
 use super::als_links::{AlsGraph, AlsLink};
-use super::bits::{BitMatrix, add, add_range, intersect, ones, ones_of_word, refill};
+use super::bits::{BitMatrix, add, add_range, intersect, refill};
 use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
 use std::ops::Range;
 use sudokud_model::grid::Value;
+use sudokud_model::sets::{bits, bits_of_words};
 
 /// There is no such state.
 const NONE: u32 = u32::MAX;
@@ -139,7 +140,7 @@ impl ChainTable {
             }
             let own = self.first_end[set] / 64;
             intersect(&mut self.reached[own..], &self.useful[own..]);
-            for end in ones(&self.reached[own..]) {
+            for end in bits_of_words(&self.reached[own..]) {
                 let (last, used) = self.ends[64 * own + end];
                 let except = used | Digits::only(first);
                 if graph.have_shared_target([set, last], except) {
@@ -162,7 +163,7 @@ impl ChainTable {
         refill(&mut self.useful, self.reach.words(), 0);
         let (mut is_any, mut later) = (false, u64::MAX << 1 << (start % 64));
         for (k, (sharing, ending)) in sharing {
-            for bit in ones_of_word(sharing & ending & later) {
+            for bit in bits(sharing & ending & later) {
                 let set = 64 * (word + k) + bit;
                 let ends = self.ends_of(set);
                 add_range(&mut self.useful, ends);

@@ -5,12 +5,13 @@
 //! such a set.
 
 use super::almost_locked_set::{AlmostLockedSet, HouseSets};
-use super::bits::{BitMatrix, add, intersect, ones, refill, remove};
+use super::bits::{BitMatrix, add, intersect, refill, remove};
 use super::changes::Changed;
 use super::position::{Digits, Position};
 use crate::programs::board9::cell_set::CellSet;
 use std::ops::Range;
 use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::bits_of_words;
 
 /// The set is not kept.
 const NONE: u16 = u16::MAX;
@@ -170,7 +171,7 @@ impl AlsGraph {
     fn link_set(&mut self, position: &Position, number: usize) {
         self.collect_linked(position, number);
         let set = &self.sets[number];
-        for other in ones(&self.linked_by_any) {
+        for other in bits_of_words(&self.linked_by_any) {
             let partner = &self.sets[other];
             if other < number && self.is_changed[other] {
                 continue;

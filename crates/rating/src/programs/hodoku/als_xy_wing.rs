@@ -3,13 +3,14 @@
 use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
 use super::als_xz::remove_shared;
-use super::bits::{contains, ones_of_word};
+use super::bits::contains;
 use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use std::ops::ControlFlow;
+use sudokud_model::sets::bits;
 
 /// The number of links searched between two polls: some microseconds of work.
 const LINKS_BETWEEN_POLLS: usize = 64;
@@ -58,7 +59,7 @@ fn each_third(
     let rows = rows.zip(graph.overlapping(end)[own..].iter().zip(&allowed[own..]));
     let mut later = u64::MAX << 1 << (end % 64);
     for (k, ((linked, sharing), (overlapping, allowed))) in rows.enumerate() {
-        for bit in ones_of_word(linked & sharing & !overlapping & allowed & later) {
+        for bit in bits(linked & sharing & !overlapping & allowed & later) {
             visit(64 * (own + k) + bit)?;
         }
         later = u64::MAX;

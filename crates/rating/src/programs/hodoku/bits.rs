@@ -146,12 +146,6 @@ pub(super) fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 == 1
 }
 
-/// The positions of the bits of a row, lowest first.
-#[inline]
-pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(k, &word)| ones_of_word(word).map(move |bit| 64 * k + bit))
-}
-
 /// Adds the bits of a range of positions to a row.
 #[inline]
 pub(super) fn add_range(row: &mut [u64], range: Range<usize>) {
@@ -169,18 +163,6 @@ pub(super) fn add_range(row: &mut [u64], range: Range<usize>) {
     row[last] |= to;
 }
 
-/// The positions of the bits of a word, lowest first.
-#[inline]
-pub(super) fn ones_of_word(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros() as usize;
-        (word != 0).then(|| {
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
 /// Makes a list of so many equal items; keeps the allocation.
 pub(super) fn refill<T: Clone>(list: &mut Vec<T>, count: usize, item: T) {
     list.clear();
@@ -190,13 +172,14 @@ pub(super) fn refill<T: Clone>(list: &mut Vec<T>, count: usize, item: T) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudokud_model::sets::bits_of_words;
 
     #[test]
     fn a_range_is_added_across_words_and_at_their_borders() {
         for range in [0..64, 63..65, 64..64, 10..200, 128..192, 191..192] {
             let mut row = [0; 4];
             add_range(&mut row, range.clone());
-            assert_eq!(ones(&row).collect::<Vec<_>>(), range.collect::<Vec<_>>());
+            assert_eq!(bits_of_words(&row).collect::<Vec<_>>(), range.collect::<Vec<_>>());
         }
     }
 
@@ -209,7 +192,7 @@ mod tests {
         matrix.columns_from(1, &mut columns);
         for column in 64..256 {
             let expected: Vec<_> = (0..256).filter(|&row| contains(matrix.row(row), column)).collect();
-            assert_eq!(ones(columns.row(column - 64)).collect::<Vec<_>>(), expected);
+            assert_eq!(bits_of_words(columns.row(column - 64)).collect::<Vec<_>>(), expected);
         }
     }
 }

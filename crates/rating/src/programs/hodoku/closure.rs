@@ -4,9 +4,10 @@
 //! 1, 1972), so the closure of a component is the union of finished ones. A successor that is already in the
 //! union is skipped.
 
-use super::bits::{BitMatrix, contains, ones_of_word, refill};
+use super::bits::{BitMatrix, contains, refill};
 use super::relation::Relation;
 use std::ops::Range;
+use sudokud_model::sets::bits;
 
 /// Rows of everything that follows, with the buffers of the algorithm.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +50,7 @@ impl Closure {
             return contains(self.row(literal), end);
         }
         relation.successors(literal).any(|(word, successors)| {
-            let mut next = ones_of_word(successors & !self.leaves[word]);
+            let mut next = bits(successors & !self.leaves[word]);
             next.any(|bit| contains(self.row(64 * word + bit), end))
         })
     }

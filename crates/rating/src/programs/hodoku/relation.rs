@@ -1,7 +1,8 @@
 //! The direct consequences of each literal, or its table in forcing nets, as rows of bits with few words that
 //! are not zero.
 
-use super::bits::{BitMatrix, ones_of_word, refill};
+use super::bits::{BitMatrix, refill};
+use sudokud_model::sets::bits;
 
 /// A square matrix of bits that knows which words of its rows are not zero.
 #[derive(Clone, Debug, Default)]
@@ -74,6 +75,6 @@ impl Relation {
     #[inline]
     pub(super) fn successors(&self, literal: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
         let row = self.rows.row(literal);
-        ones_of_word(self.nonzero_words[literal]).map(|word| (word, row[word]))
+        bits(self.nonzero_words[literal]).map(|word| (word, row[word]))
     }
 }

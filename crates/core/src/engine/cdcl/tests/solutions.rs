@@ -1,6 +1,6 @@
 //! Solutions and their number, against a backtracking search at sides 4, 9 and 16.
 
-use crate::engine::cdcl::bits::{below, elements};
+use crate::engine::cdcl::bits::below;
 use crate::engine::cdcl::options::{SearchError, SearchOptions};
 use crate::engine::cdcl::search::{Search, is_solution};
 use crate::engine::cdcl::tests::boards::{
@@ -9,6 +9,7 @@ use crate::engine::cdcl::tests::boards::{
 use sudokud_model::grid::Cell;
 use sudokud_model::grid::random::{Random, XorShift64};
 use sudokud_model::houses::{HouseRules, Layout, Pattern};
+use sudokud_model::sets::bits;
 
 /// Adds solutions to `found` until there are `max`, by fewest candidates and naked singles only.
 fn backtrack(layout: &Layout, cells: &[u128], max: usize, found: &mut Vec<Vec<u8>>) {
@@ -23,7 +24,7 @@ fn backtrack(layout: &Layout, cells: &[u128], max: usize, found: &mut Vec<Vec<u8
         found.push(cells.iter().map(|set| set.trailing_zeros() as u8).collect());
         return;
     };
-    for value in elements(cells[open]) {
+    for value in bits(cells[open]) {
         if found.len() >= max {
             return;
         }
