@@ -3,8 +3,10 @@
 //!
 //! In a house each of them has a cell, and in one of the m! solutions their order there is increasing.
 
+use std::ops::ControlFlow;
 use sudokud_core::solve::Puzzle;
 use sudokud_model::grid::{Cell, Value, ValueSet};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The largest number of puzzles that replace one.
 const MAX_PUZZLES: usize = 1000;
@@ -37,16 +39,12 @@ pub(super) fn with_values_in_order(puzzle: &Puzzle) -> (Vec<Puzzle>, u128) {
 
 /// All subsets with `count` cells; `None` if there are more than [`MAX_PUZZLES`].
 fn subsets(cells: &[Cell], count: usize) -> Option<Vec<Vec<Cell>>> {
-    let mut subsets = vec![(Vec::new(), 0)];
-    for chosen in 0..count {
-        let more = subsets.iter().flat_map(|(subset, first): &(Vec<Cell>, usize)| {
-            let last = (cells.len() + chosen + 1).saturating_sub(count);
-            (*first..last).map(move |at| ([&subset[..], &[cells[at]]].concat(), at + 1))
-        });
-        subsets = more.take(MAX_PUZZLES + 1).collect();
-        if subsets.len() > MAX_PUZZLES {
-            return None;
-        }
-    }
-    Some(subsets.into_iter().map(|(subset, _)| subset).collect())
+    let mut subsets = Vec::new();
+    let mut each = |subset: &[Cell], (): &()| {
+        subsets.push(subset.to_vec());
+        if subsets.len() > MAX_PUZZLES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut extend = |_: &[Cell], (): &(), _| ControlFlow::Continue(Some(()));
+    let all = each_pruned_combination(cells, count, &(), &mut extend, &mut each);
+    all.is_continue().then_some(subsets)
 }

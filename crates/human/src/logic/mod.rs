@@ -10,7 +10,6 @@ pub(crate) mod cell_group;
 pub(crate) mod bounds;
 pub(crate) mod position;
 pub(crate) mod scan;
-pub(crate) mod combinations;
 
 pub(crate) mod value_word;
 mod constraint_memory;

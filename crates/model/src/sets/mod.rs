@@ -3,8 +3,9 @@
 pub mod words;
 pub mod bit_set;
 pub mod width;
+pub mod combinations;
 pub mod bipartite_matching;
 
 pub use bit_set::{BitSet, Id};
-pub use words::{Bits, BitsOfWords, Word, bits, bits_of_words};
 pub use width::{AnyWidth, with_width};
+pub use words::{Bits, BitsOfWords, Word, bits, bits_of_words};

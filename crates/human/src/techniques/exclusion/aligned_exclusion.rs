@@ -6,11 +6,11 @@
 //! cells (as in Sudoku Explainer). Cost: the pairs or triplets of base cells with two or more excluding
 //! cells, times their combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
 
-use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, Value, ValueSet};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The largest side at which triplets are searched.
 pub(crate) const LARGEST_SIDE: usize = 16;
@@ -43,7 +43,7 @@ pub(crate) fn find<const W: usize>(size: usize, scan: &Scan<'_, W>) -> ControlFl
         ControlFlow::Continue(Some(common))
     };
     let mut each = |base: &[Cell], excluders: &Vec<Cell>| check(base, excluders, scan);
-    for_each_subset(&open, size, &excluders, &mut extend, &mut each)
+    each_pruned_combination(&open, size, &excluders, &mut extend, &mut each)
 }
 
 fn check<const W: usize>(base: &[Cell], excluders: &[Cell], scan: &Scan<'_, W>) -> ControlFlow<()> {

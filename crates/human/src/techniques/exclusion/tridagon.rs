@@ -18,11 +18,11 @@
 //! Cost: one pass over the cells, unless [`MIN_PURE`] cells have no candidates besides three values. After
 //! D. Berthier, "The tridagon rule" (New Sudoku Players' Forum, 2022), and mith and others there.
 
-use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, ValueSet};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
 /// that loses their value sees them all, and no cell sees more than five cells of a pattern.
@@ -113,7 +113,7 @@ fn corners<const W: usize>(triple: ValueSet<W>, scan: &Scan<'_, W>) -> ControlFl
             found.push(Corner { box_, cells: cells.to_vec(), rows, columns, is_odd, guardians });
             ControlFlow::Continue(())
         };
-        for_each_subset(&cells, 3, &Guardians::NONE, &mut extend, &mut each)?;
+        each_pruned_combination(&cells, 3, &Guardians::NONE, &mut extend, &mut each)?;
     }
     ControlFlow::Continue(found)
 }

@@ -19,7 +19,6 @@
 //! The counting argument is Obi-Wahn's (forum thread "Arbitrary constraint subset eliminations", 2006).
 
 use crate::logic::Scan;
-use crate::logic::combinations::for_each_subset;
 use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::covering::Covering;
@@ -28,6 +27,7 @@ use crate::techniques::fish::fish_pattern::Fish;
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
 use sudokud_model::grid::House;
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The largest fish searched.
 const LARGEST: usize = 7;
@@ -79,7 +79,7 @@ fn each<const W: usize>(
                 Covering { scan, take, value, mix, fins, base, allowed: &covers }.search(targets)
             };
             let mut extend = |_: &[House], (): &(), _| ControlFlow::Continue(Some(()));
-            for_each_subset(&bases, size, &(), &mut extend, &mut |base, ()| base_set(base))?;
+            each_pruned_combination(&bases, size, &(), &mut extend, &mut |base, ()| base_set(base))?;
         }
     }
     ControlFlow::Continue(())

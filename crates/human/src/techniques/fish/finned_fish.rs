@@ -9,7 +9,6 @@
 //! box has the fins, its cells outside that box need more than k covers. Sizes above [`LARGEST`] are not
 //! searched.
 
-use crate::logic::combinations::for_each_subset;
 use crate::logic::{Scan, Spots};
 use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
@@ -18,6 +17,7 @@ use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value};
 use sudokud_model::houses::{HouseKind, Layout};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The largest finned fish searched.
 pub(crate) const LARGEST: usize = 7;
@@ -149,7 +149,9 @@ impl<const W: usize> Search<'_, W> {
             let fits = |at: &FinBox<W>| at.outside(chosen.iter().chain([&line])).len() <= self.size;
             ControlFlow::Continue(self.boxes.iter().any(fits).then_some(()))
         };
-        for_each_subset(&lines, self.size, &(), &mut extend, &mut |chosen, ()| self.choose_box(chosen))
+        each_pruned_combination(&lines, self.size, &(), &mut extend, &mut |chosen, ()| {
+            self.choose_box(chosen)
+        })
     }
 
     /// Chooses the box of the fins.
@@ -170,7 +172,7 @@ impl<const W: usize> Search<'_, W> {
         let mut extend =
             |_: &[usize], covers: &Spots<W>, line| ControlFlow::Continue(Some(*covers | Spots::only(line)));
         let mut each = |_: &[usize], &covers: &Spots<W>| self.check(lines, at, covers);
-        for_each_subset(&free, self.size - needed.len(), &needed, &mut extend, &mut each)
+        each_pruned_combination(&free, self.size - needed.len(), &needed, &mut extend, &mut each)
     }
 
     fn check(&self, lines: &[Line<W>], at: &FinBox<W>, covers: Spots<W>) -> ControlFlow<()> {

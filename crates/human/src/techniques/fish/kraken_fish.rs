@@ -13,15 +13,15 @@
 use crate::ladder::rating::Rating;
 use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_tree::ChainTree;
-use crate::logic::combinations::for_each_subset;
 use crate::logic::{Chain, Graph, GraphKind, Node, Position, Scan, Spots, State};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use crate::techniques::chains::chain_words::sentence;
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use std::ops::ControlFlow;
-use sudokud_model::sets::bipartite_matching::Matching;
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
 use sudokud_model::houses::HouseKind;
+use sudokud_model::sets::bipartite_matching::Matching;
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// A fish whose fins the assumption removes by chains.
 #[derive(Debug)]
@@ -134,7 +134,7 @@ impl<const W: usize> Search<'_, W> {
                 ControlFlow::Continue(Some(union).filter(|union| union.len() < size))
             };
             let mut each = |bases: &[House], left: &Spots<W>| self.offer(bases, *left);
-            for_each_subset(&bases, size, &Spots::EMPTY, &mut extend, &mut each)?;
+            each_pruned_combination(&bases, size, &Spots::EMPTY, &mut extend, &mut each)?;
         }
         ControlFlow::Continue(())
     }

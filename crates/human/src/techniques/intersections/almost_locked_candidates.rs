@@ -8,11 +8,11 @@
 //! at most [`MAX_CELLS`] cells that have few enough values.
 
 use crate::ladder::rating::Rating;
-use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The most cells of each part.
 pub(crate) const MAX_CELLS: usize = 3;
@@ -44,9 +44,13 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
                     let all = *values | scan.options(cell);
                     ControlFlow::Continue(Some(all).filter(|all| all.len() <= size + 1))
                 };
-                for_each_subset(&cells, size, &ValueSet::EMPTY, &mut extend, &mut |chosen, &values| {
-                    conclude([base, line], chosen, values, scan)
-                })?;
+                each_pruned_combination(
+                    &cells,
+                    size,
+                    &ValueSet::EMPTY,
+                    &mut extend,
+                    &mut |chosen, &values| conclude([base, line], chosen, values, scan),
+                )?;
             }
         }
     }

@@ -3,13 +3,13 @@
 //!
 //! The type depends on the roof: the cells with candidates besides the pair.
 
-use crate::logic::combinations::for_each_subset;
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::{Position, Scan};
 use crate::proof::{Effects, Values};
 use crate::techniques::uniqueness::deadly_deduction::{Conclusion, DeadlyDeduction};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The maximum number of cells besides the roof in a subset of type 3, and of candidates of each of them.
 const MAX_SUBSET: usize = 5;
@@ -129,7 +129,7 @@ pub(crate) fn each_subset_with<const W: usize>(
             let all = *values | position.options(cell);
             ControlFlow::Continue(Some(all).filter(|all| all.len() <= size + 1))
         };
-        for_each_subset(cells, size, &start, &mut extend, &mut |chosen, &values| {
+        each_pruned_combination(cells, size, &start, &mut extend, &mut |chosen, &values| {
             if values.len() == size + 1 { each(chosen, values) } else { ControlFlow::Continue(()) }
         })?;
     }

@@ -7,13 +7,13 @@
 //! Sudopedia ("Extended Unique Rectangle"). Cost: for each two parallel lines, the choices of k crossing
 //! lines, k at most [`MAX_SIZE`].
 
-use crate::logic::combinations::for_each_subset;
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::{Position, Scan};
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, ValueSet};
 use sudokud_model::houses::Layout;
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// The most cells in a line.
 pub(crate) const MAX_SIZE: usize = 4;
@@ -49,7 +49,7 @@ fn of_lines<const W: usize>(pairs: &[(Cell, Cell)], size: usize, scan: &Scan<'_,
         let wide = wide + usize::from(values_of(&pair).len() > size + 1);
         ControlFlow::Continue(Some(wide).filter(|&wide| wide <= 2))
     };
-    for_each_subset(pairs, size, &0, &mut extend, &mut |chosen, _| {
+    each_pruned_combination(pairs, size, &0, &mut extend, &mut |chosen, _| {
         scan.poll_sparsely()?;
         if !is_exchangeable(scan.layout(), chosen) {
             return ControlFlow::Continue(());

@@ -6,11 +6,11 @@
 //! places of z in them loses it. Cost: the subsets of k cells of a line and a box, pruned when they have more
 //! than k candidates.
 
-use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// Cells of a line and a box with as many values, of which one is not restricted.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(crate) fn find<const W: usize>(size: usize, scan: &Scan<'_, W>) -> ControlFl
             };
             let wing = Wing { houses: [line, box_], scan };
             let mut each = |cells: &[Cell], &values: &ValueSet<W>| wing.check(cells, values);
-            for_each_subset(&cells, size, &ValueSet::EMPTY, &mut extend, &mut each)?;
+            each_pruned_combination(&cells, size, &ValueSet::EMPTY, &mut extend, &mut each)?;
         }
     }
     ControlFlow::Continue(())

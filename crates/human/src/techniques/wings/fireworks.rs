@@ -13,11 +13,11 @@
 //! cell and box, at most N² pairs of wings, and for each pair the triples of values that fit it, or the pairs
 //! of values for the quadruple. After shye, "Fireworks" (Enjoy Sudoku forum, 2021).
 
-use crate::logic::combinations::for_each_subset;
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, number};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
+use sudokud_model::sets::combinations::each_pruned_combination;
 
 /// Values that fill the corners and the wings.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ pub(crate) fn triple<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
                     let corners = vec![CornerValues::new(scan, &corner, *set)];
                     Fireworks::offer(corners, wings, scan)
                 };
-                for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
+                each_pruned_combination(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
             }
         }
     }

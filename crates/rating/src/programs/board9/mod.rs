@@ -4,6 +4,5 @@
 
 pub(super) mod cell_set;
 pub(super) mod index_set;
-pub(super) mod combinations;
 pub(super) mod houses;
 pub(super) mod templates;

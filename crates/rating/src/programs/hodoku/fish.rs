@@ -11,10 +11,10 @@ use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
-use crate::programs::board9::combinations::each_combination;
 use crate::programs::board9::houses::{BOXES, COLUMNS, ROWS, box_, column, common_peers, row, set_of};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{House, Value};
+use sudokud_model::sets::combinations::each_combination;
 
 /// More fins than this are not considered.
 const MAX_FINS: usize = 5;

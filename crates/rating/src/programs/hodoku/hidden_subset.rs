@@ -5,10 +5,10 @@ use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{CellSet, values};
-use crate::programs::board9::combinations::each_combination;
 use crate::programs::board9::houses::{BRC, houses, set_of};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{House, Value};
+use sudokud_model::sets::combinations::each_combination;
 
 /// Hidden subsets of `SIZE` digits.
 pub(super) fn find<const SIZE: usize>(position: &Position, workspace: &mut Workspace<'_>) -> First {

@@ -9,12 +9,12 @@ use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
-use crate::programs::board9::combinations::each_combination;
 use crate::programs::board9::houses::{
     BOXES, BRC, HouseKind, houses, kind_of, set_of, shared_box, shared_houses, shared_line,
 };
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House};
+use sudokud_model::sets::combinations::each_combination;
 
 /// Locked pairs (`SIZE` 2) and triples (3).
 pub(super) fn find_locked<const SIZE: usize>(position: &Position, workspace: &mut Workspace<'_>) -> First {

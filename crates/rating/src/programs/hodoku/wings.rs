@@ -5,10 +5,10 @@ use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{CellSet, values};
-use crate::programs::board9::combinations::each_combination;
 use crate::programs::board9::houses::{RCB, common_peers, houses, houses_of, peers, set_of};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::combinations::each_combination;
 
 /// Two cells with the same pair, joined by a strong link of one of its digits: the other digit is in one of
 /// them.
