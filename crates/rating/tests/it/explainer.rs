@@ -2,7 +2,7 @@
 //! paths.
 
 use crate::stopping_after;
-use sudokud_human::Rating;
+use sudokud_human::{Rating, Technique};
 use sudokud_model::grid::{Cell, Value};
 use sudokud_rating::explainer::{self, Effect, ExplainerScale, Hint, Position, next_hint};
 use sudokud_rating::{End, Path, RatedStep, Scale, UNSOLVED, Walk};
@@ -133,6 +133,26 @@ fn frozen_paths_stay_as_they_are() {
         assert_eq!(figures(&rated).join("/"), fields[2], "{}", path[0]);
         assert_eq!(steps, path[1..], "{}", path[0]);
     }
+}
+
+/// The techniques whose easiest hints the program rates otherwise than the ladder, and why.
+const OWN_RATINGS: [(Technique, &str, &str); 7] = [
+    (Technique::TurbotFish, "4.1", "the ladder has it after the 2-string kites"),
+    (Technique::UniqueRectangle3, "4.5", "the ladder has it after the other types"),
+    (Technique::UniqueLoop3, "4.6", "the ladder has it after the other types"),
+    (Technique::XChain, "6.6", "the ladder has it with the cycles of one value"),
+    (Technique::ContinuousNiceLoop, "6.5", "the ladder rates loops of a typical length"),
+    (Technique::CellForcingChain, "8.0", "the ladder rates chains of a typical length"),
+    (Technique::RegionForcingChain, "8.0", "the ladder rates chains of a typical length"),
+];
+
+#[test]
+fn the_ladder_has_the_rating_of_every_technique_but_these() {
+    let own = |&technique: &Technique| Some((technique, explainer::own_rating(technique)?.to_string()));
+    let expected = OWN_RATINGS.map(|(technique, rating, _)| (technique, rating.to_owned()));
+    let mut own: Vec<_> = Technique::ALL.iter().filter_map(own).collect();
+    own.sort_by_key(|(technique, _)| OWN_RATINGS.iter().position(|row| row.0 == *technique));
+    assert_eq!(own, expected);
 }
 
 /// The ladder lists a rating of the program for each technique; no hint is rated lower.
