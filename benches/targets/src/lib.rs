@@ -2,7 +2,7 @@
 //!
 //! A program on targets with a system, a module on wasm32 (`run.mjs` calls it in node).
 
-use sudokud_core::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search, Statistics};
+use sudokud_core::engine::bitboard9::{Backend, LineSolver, Order, Progress, BoardSearch, SearchCounts};
 use sudokud_search::budget::{Limits, Unwatched};
 
 type Masks = [u16; 81];
@@ -59,8 +59,8 @@ impl Random {
     }
 }
 
-fn search(backend: Backend, masks: &Masks, order: Order, most: usize) -> (Vec<[u8; 81]>, Statistics) {
-    let mut search = Search::new(backend, masks, order, most);
+fn search(backend: Backend, masks: &Masks, order: Order, most: usize) -> (Vec<[u8; 81]>, SearchCounts) {
+    let mut search = BoardSearch::new(backend, masks, order, most);
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     (search.solutions().to_vec(), search.statistics())
 }
@@ -102,7 +102,7 @@ pub extern "C" fn count_differences(boards: u32) -> u32 {
 }
 
 /// The report of a solver of lines.
-fn line_result(backend: Backend, line: &[u8; 81]) -> (Option<usize>, [u8; 81], Statistics) {
+fn line_result(backend: Backend, line: &[u8; 81]) -> (Option<usize>, [u8; 81], SearchCounts) {
     let mut solver = LineSolver::new(backend, 2);
     (solver.solve(line), *solver.solution(), solver.statistics())
 }

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use sudokud_core::engine::bitboard9::adapter::begin;
-use sudokud_core::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search};
+use sudokud_core::engine::bitboard9::{Backend, BoardSearch, LineSolver, Order, Progress};
 use sudokud_core::solve::{Options, Puzzle, Report, Strategy, solve};
 use sudokud_model::grid::{Board, Marks, Value, ValueSet, check, text};
 use sudokud_propagation::rules::Rules;
@@ -56,7 +56,7 @@ fn solves(solution: &[u8; 81], line: &[u8; 81]) -> bool {
 /// The board's solutions on this backend; asserts that each is one, and that no two are equal.
 fn up_to(backend: Backend, line: &[u8; 81], max: usize) -> BTreeSet<[u8; 81]> {
     let masks = line.map(|byte| if (b'1'..=b'9').contains(&byte) { 1 << (byte - b'1') } else { 0x1FF });
-    let mut search = Search::new(backend, &masks, Order::DepthFirst, max);
+    let mut search = BoardSearch::new(backend, &masks, Order::DepthFirst, max);
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     let all: BTreeSet<_> =
         search.solutions().iter().map(|solution| solution.map(|value| value + b'0')).collect();

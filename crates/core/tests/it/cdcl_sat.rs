@@ -7,7 +7,7 @@
 //! solution.
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use sudokud_core::engine::cdcl::{options::SearchOptions, search::Search};
+use sudokud_core::engine::cdcl::{options::SearchOptions, search::PortfolioSearch};
 use sudokud_core::solve::{Branching, Options, Outcome, Strategy, solve};
 use sudokud_model::grid::{Board, Candidates, Value, check};
 use sudokud_model::houses::Layout;
@@ -134,7 +134,8 @@ fn count_by_cdcl(board: &Board) -> usize {
     let set = |cell| candidates.of(cell).iter().fold(0u128, |set, value: Value| set | 1 << value.index());
     let sets: Vec<_> = board.layout().cells().map(set).collect();
     let options = SearchOptions { max_solutions: MAX_SOLUTIONS, ..SearchOptions::default() };
-    let mut search = Search::new(board.layout(), &sets, options).expect("the board has a valid size");
+    let mut search =
+        PortfolioSearch::new(board.layout(), &sets, options).expect("the board has a valid size");
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     for solution in search.solutions() {
         assert_eq!(solution.len(), board.cells().len());

@@ -3,7 +3,7 @@
 
 use crate::variants::{boards_of_side_4, first_row_in_order, larger_boards, random_jigsaws};
 use std::sync::Arc;
-use sudokud_core::engine::cdcl::{options::SearchOptions, search::Search};
+use sudokud_core::engine::cdcl::{options::SearchOptions, search::PortfolioSearch};
 use sudokud_core::solve::{Options, Progress, solve};
 use sudokud_model::grid::{Board, Candidates, Value, check};
 use sudokud_model::houses::Layout;
@@ -16,7 +16,7 @@ fn by_cdcl(board: &Board, cap: usize) -> Option<Vec<Vec<usize>>> {
     let set = |cell| candidates.of(cell).iter().fold(0_u128, |set, value| set | 1 << value.index());
     let sets: Vec<u128> = layout.cells().map(set).collect();
     let options = SearchOptions { max_solutions: cap, ..SearchOptions::default() };
-    let search = Search::new(layout, &sets, options);
+    let search = PortfolioSearch::new(layout, &sets, options);
     assert_eq!(search.is_ok(), layout.set_count() == layout.house_count());
     let mut search = search.ok()?;
     if board.has_repeat() {

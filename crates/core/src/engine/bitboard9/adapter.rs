@@ -2,7 +2,7 @@
 
 use crate::engine::bitboard9::NAME;
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::board_search::Search;
+use crate::engine::bitboard9::board_search::BoardSearch;
 use crate::engine::bitboard9::conversions::{board, line_of, masks, order, statistics};
 use crate::engine::bitboard9::line_adapter::{givens, line_engine};
 use crate::engine::bitboard9::node::Order;
@@ -58,29 +58,32 @@ pub fn begin(backend: Backend, puzzle: &Puzzle, options: &Options) -> Option<Box
     let (search, initial_candidates) = match puzzle.marks {
         None => {
             let line = line_of(&puzzle.board);
-            (Search::of_line(backend, &line, order, options.max_solutions)?, givens(&line).candidate_count)
+            (
+                BoardSearch::of_line(backend, &line, order, options.max_solutions)?,
+                givens(&line).candidate_count,
+            )
         }
         Some(_) => {
             let candidates = puzzle.candidates::<1>();
-            let search = Search::new(backend, &masks(&candidates), order, options.max_solutions);
+            let search = BoardSearch::new(backend, &masks(&candidates), order, options.max_solutions);
             (search, candidates.count() as u64)
         }
     };
     let strategy = if order == Order::BestFirst { Strategy::BestFirst } else { Strategy::DepthFirst };
     let layout = Arc::clone(puzzle.board.layout());
-    Some(Box::new(BoardSearch { search, layout, limits: options.limits, strategy, initial_candidates }))
+    Some(Box::new(Bitboard9Search { search, layout, limits: options.limits, strategy, initial_candidates }))
 }
 
 /// A search for the solutions of one board.
-struct BoardSearch {
-    search: Search,
+struct Bitboard9Search {
+    search: BoardSearch,
     layout: Arc<Layout>,
     limits: Limits,
     strategy: Strategy,
     initial_candidates: u64,
 }
 
-impl Engine for BoardSearch {
+impl Engine for Bitboard9Search {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
         self.search.advance(&self.limits, watch)
     }

@@ -1,7 +1,7 @@
 //! A search for the solutions of one board, which can be paused and resumed.
 
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::node::{Order, Statistics};
+use crate::engine::bitboard9::node::{Order, SearchCounts};
 use crate::engine::bitboard9::search_state::SearchState;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
@@ -9,18 +9,19 @@ use sudokud_search::budget::{Limits, Progress, Watch};
 ///
 /// ```
 /// use sudokud_search::budget::{Limits, Unwatched};
-/// use sudokud_core::engine::bitboard9::{Backend, Order, Progress, Search};
+/// use sudokud_core::engine::bitboard9::{Backend, BoardSearch, Order, Progress};
 ///
-/// let mut search = Search::new(Backend::detect(), &[0x1FF; 81], Order::DepthFirst, 3); // an empty board
+/// let empty = [0x1FF; 81];
+/// let mut search = BoardSearch::new(Backend::detect(), &empty, Order::DepthFirst, 3);
 /// assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
 /// assert_eq!(search.solutions().len(), 3);
 /// ```
-pub struct Search {
+pub struct BoardSearch {
     backend: Backend,
     search: SearchState,
 }
 
-impl Search {
+impl BoardSearch {
     /// Begins a search. Bit v of `candidates[cell]` (row-major) allows digit v + 1 in the cell; higher bits
     /// are ignored. It ends after `max_solutions`, at least 1.
     pub fn new(backend: Backend, candidates: &[u16; 81], order: Order, max_solutions: usize) -> Self {
@@ -64,7 +65,7 @@ impl Search {
     }
 
     /// The counts so far.
-    pub fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> SearchCounts {
         self.search.statistics
     }
 

@@ -9,7 +9,7 @@ use sudokud_model::sets::bits;
 
 /// A cell with several candidates.
 #[derive(Clone, Copy)]
-pub(crate) struct Choice {
+pub(crate) struct BranchCell {
     /// Band · 32 + bit.
     cell: u32,
 }
@@ -51,7 +51,7 @@ const fn tables(kind: Table) -> [Bands; 128] {
     table
 }
 
-impl Choice {
+impl BranchCell {
     /// The candidates of the cell, in the layout of [`Lanes::digits_at`].
     #[inline(always)]
     pub(crate) fn digits<L: Lanes>(self, board: L) -> u64 {
@@ -91,7 +91,7 @@ impl Choice {
 
 /// Chooses a cell; `None` if no cell has two candidates.
 #[inline(always)]
-pub(crate) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
+pub(crate) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<BranchCell> {
     let (open, three) = board.tally_three();
     let open = L::bands(open);
     if open[0] | open[1] | open[2] == 0 {
@@ -109,15 +109,15 @@ pub(crate) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
         best = score(64 + cell as u32).max(best);
     }
     if best != 0 {
-        return Some(Choice { cell: best & 127 });
+        return Some(BranchCell { cell: best & 127 });
     }
     Some(fewest::<L>(stored, open))
 }
 
 /// The open cell with the fewest candidates, on a board where all have three or more.
 #[inline(always)]
-fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
-    let mut best = (u32::MAX, Choice { cell: 0 });
+fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> BranchCell {
+    let mut best = (u32::MAX, BranchCell { cell: 0 });
     for (band, open) in open.into_iter().enumerate() {
         // A counter of four bits for each cell, one bit in each word.
         let mut counter = [0u32; 4];
@@ -135,7 +135,7 @@ fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
         let bit = cells & cells.wrapping_neg();
         let count = (0..4).map(|i| u32::from(counter[i] & bit != 0) << i).sum();
         if bit != 0 && count < best.0 {
-            best = (count, Choice { cell: band as u32 * 32 + bit.trailing_zeros() });
+            best = (count, BranchCell { cell: band as u32 * 32 + bit.trailing_zeros() });
         }
     }
     best.1

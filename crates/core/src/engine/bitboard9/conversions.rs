@@ -2,7 +2,7 @@
 
 use crate::engine::bitboard9::NAME;
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::node::{Order, Statistics as Counts};
+use crate::engine::bitboard9::node::{Order, SearchCounts};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::statistics::Statistics;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub(crate) fn board(layout: &Arc<Layout>, solution: &[u8; 81]) -> Option<Board> 
 
 /// The engine's counts as the façade's statistics.
 pub(crate) fn statistics(
-    counts: &Counts,
+    counts: &SearchCounts,
     backend: Backend,
     strategy: Strategy,
     initial_candidates: u64,

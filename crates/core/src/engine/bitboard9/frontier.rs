@@ -12,7 +12,7 @@ const NONE: u32 = u32::MAX;
 /// An entry of the arena: a node and the index of the next one in its stack, or in the list of free entries.
 type Entry = (Node, u32);
 
-pub(crate) struct Frontier {
+pub(crate) struct FrontierStacks {
     arena: Vec<Entry>,
     /// The newest node for each number of open cells.
     tops: [u32; 82],
@@ -24,7 +24,7 @@ pub(crate) struct Frontier {
     reservation: Reservation,
 }
 
-impl Frontier {
+impl FrontierStacks {
     pub(crate) fn new() -> Self {
         let reservation = Reservation::default();
         Self { arena: Vec::new(), tops: [NONE; 82], filled: 0, free: NONE, len: 0, reservation }
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn the_frontier_asks_before_it_grows() {
-        let mut frontier = Frontier::new();
+        let mut frontier = FrontierStacks::new();
         while frontier.reserve(&OneMebibyteMore).is_ok() {
             frontier.add(40, Node::EMPTY);
         }

@@ -1,7 +1,7 @@
 //! A solver of lines of text that is used again for each line and begins two lines at once.
 
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::node::{Order, Statistics};
+use crate::engine::bitboard9::node::{Order, SearchCounts};
 use crate::engine::bitboard9::other_values::Query;
 use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::contract::OtherValues;
@@ -130,7 +130,7 @@ impl LineSolver {
         &self.searches[self.current]
     }
 
-    /// Searches the board that was begun, as [`crate::engine::bitboard9::Search::advance`] does.
+    /// Searches the board that was begun, as [`crate::engine::bitboard9::BoardSearch::advance`] does.
     pub fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
         self.backend.advance(&mut self.searches[self.current], limits, watch)
     }
@@ -151,7 +151,7 @@ impl LineSolver {
     }
 
     /// The counts of the last board.
-    pub fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> SearchCounts {
         self.search().statistics
     }
 

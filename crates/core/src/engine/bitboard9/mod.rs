@@ -78,7 +78,7 @@ mod words;
 pub(crate) const NAME: &str = "bitboard9";
 
 pub use backend::Backend;
-pub use board_search::Search;
+pub use board_search::BoardSearch;
 pub use line_solver::LineSolver;
-pub use node::{Order, Statistics};
+pub use node::{Order, SearchCounts};
 pub use sudokud_search::budget::Progress;

@@ -14,7 +14,7 @@ pub enum Order {
 
 /// The counts of a search, all exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct SearchCounts {
     /// Nodes in which a cell was chosen and the successors were generated.
     pub nodes_expanded: u64,
     /// The initial node and every successor, contradictory ones included.

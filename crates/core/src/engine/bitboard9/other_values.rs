@@ -6,7 +6,7 @@
 
 use crate::engine::bitboard9::branch::choose;
 use crate::engine::bitboard9::lanes::Lanes;
-use crate::engine::bitboard9::node::Statistics;
+use crate::engine::bitboard9::node::SearchCounts;
 use crate::engine::bitboard9::propagate::{Position, Verdict};
 use crate::engine::bitboard9::search_loop::{POLL_INTERVAL, propagate_both, propagate_one};
 use crate::engine::bitboard9::search_state::SearchState;
@@ -48,7 +48,7 @@ pub(crate) fn find<L: Lanes>(
                 current[slot] = 1 << cell;
                 positions[slot] =
                     Position::new(L::load(proof, &without_given::<L>(&stored, query.line, cell)));
-                (searches[slot].statistics, searches[slot].waiting_len) = (Statistics::default(), 0);
+                (searches[slot].statistics, searches[slot].waiting_len) = (SearchCounts::default(), 0);
             }
         }
         let verdicts = match current {

@@ -17,7 +17,7 @@
 //!
 //! Solutions, their order and all counts depend neither on the instruction set nor on pauses.
 
-use crate::engine::bitboard9::branch::{Choice, choose};
+use crate::engine::bitboard9::branch::{BranchCell, choose};
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::node::{Node, Order};
 use crate::engine::bitboard9::propagate::{Position, Verdict, pass_both, pass_unless_full};
@@ -184,7 +184,7 @@ impl<L: Lanes> Run<'_, L> {
 
     /// Moves one successor to the slot and the others to the stack.
     #[inline(always)]
-    fn expand(&mut self, slot: usize, choice: Choice, stored: &Stored) {
+    fn expand(&mut self, slot: usize, choice: BranchCell, stored: &Stored) {
         let depth = self.search.slots[slot].depth + 1;
         let board = self.positions[slot].board;
         self.positions[slot] = Position::new(self.search.expand(board, choice, stored, depth));

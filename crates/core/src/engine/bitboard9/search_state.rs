@@ -1,15 +1,15 @@
 //! The state of a search between two calls. No allocation per node once the stack has grown.
 
-use crate::engine::bitboard9::branch::Choice;
-use crate::engine::bitboard9::frontier::Frontier;
+use crate::engine::bitboard9::branch::BranchCell;
+use crate::engine::bitboard9::frontier::FrontierStacks;
 use crate::engine::bitboard9::lanes::Lanes;
-use crate::engine::bitboard9::node::{Node, Order, Statistics};
+use crate::engine::bitboard9::node::{Node, Order, SearchCounts};
 use crate::engine::bitboard9::propagate::Verdict;
 use crate::engine::bitboard9::state_words::Stored;
 
 /// The state of a search. A running slot's state is in registers while [`SearchState::advance`] runs.
 pub(crate) struct SearchState {
-    pub(crate) statistics: Statistics,
+    pub(crate) statistics: SearchCounts,
     pub(crate) order: Order,
     /// The number of solutions after which the search ends.
     pub(crate) max_solutions: usize,
@@ -33,7 +33,7 @@ pub(crate) struct SearchState {
     /// Nodes that are generated but not propagated: the first `waiting_len` entries.
     pub(crate) waiting: Vec<Node>,
     pub(crate) waiting_len: usize,
-    pub(crate) frontier: Frontier,
+    pub(crate) frontier: FrontierStacks,
     /// Whether best-first search found its frontier full and has not taken a node from it since.
     pub(crate) is_diving: bool,
 }
@@ -41,7 +41,7 @@ pub(crate) struct SearchState {
 impl SearchState {
     pub(crate) fn new(order: Order, max_solutions: usize, keep: usize, base: u8) -> Self {
         Self {
-            statistics: Statistics::default(),
+            statistics: SearchCounts::default(),
             order,
             max_solutions,
             found: 0,
@@ -55,7 +55,7 @@ impl SearchState {
             unexpanded: [false; 2],
             waiting: Vec::new(),
             waiting_len: 0,
-            frontier: Frontier::new(),
+            frontier: FrontierStacks::new(),
             is_diving: false,
         }
     }
@@ -63,7 +63,7 @@ impl SearchState {
     /// Begins a search from this state.
     #[inline(always)]
     pub(crate) fn start(&mut self, state: &Stored) {
-        self.statistics = Statistics { nodes_generated: 1, ..Statistics::default() };
+        self.statistics = SearchCounts { nodes_generated: 1, ..SearchCounts::default() };
         self.found = 0;
         self.solutions.clear();
         self.slots[0] = Node { state: *state, depth: 0 };
@@ -106,7 +106,13 @@ impl SearchState {
     /// first contradiction, the one that removes more candidates goes first: on boards with many solutions it
     /// reaches the next one sooner. Otherwise the lowest digit goes first.
     #[inline(always)]
-    pub(crate) fn expand<L: Lanes>(&mut self, board: L, choice: Choice, stored: &Stored, depth: u32) -> L {
+    pub(crate) fn expand<L: Lanes>(
+        &mut self,
+        board: L,
+        choice: BranchCell,
+        stored: &Stored,
+        depth: u32,
+    ) -> L {
         let digits = choice.digits(board);
         let successors = digits.count_ones();
         let first = digits & digits.wrapping_neg();

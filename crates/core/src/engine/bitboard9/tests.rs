@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use crate::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search, Statistics};
+use crate::engine::bitboard9::{Backend, BoardSearch, LineSolver, Order, Progress, SearchCounts};
 use sudokud_propagation::network::DigitBands;
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 
@@ -100,8 +100,8 @@ impl Random {
     }
 }
 
-fn run(backend: Backend, masks: &[u16; 81], order: Order, max: usize) -> (Vec<[u8; 81]>, Statistics) {
-    let mut search = Search::new(backend, masks, order, max);
+fn run(backend: Backend, masks: &[u16; 81], order: Order, max: usize) -> (Vec<[u8; 81]>, SearchCounts) {
+    let mut search = BoardSearch::new(backend, masks, order, max);
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     (search.solutions().to_vec(), search.statistics())
 }
@@ -259,7 +259,7 @@ fn a_pause_changes_nothing() {
     let masks = masks(b"98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9");
     for backend in Backend::available() {
         for order in [Order::DepthFirst, Order::BestFirst] {
-            let mut search = Search::new(backend, &masks, order, 2);
+            let mut search = BoardSearch::new(backend, &masks, order, 2);
             let mut pauses = 0;
             while search.advance(&Limits::default(), &|| Signal::Pause) == Progress::Paused {
                 pauses += 1;
@@ -276,7 +276,7 @@ fn limits_and_signals_end_a_search_which_can_go_on() {
     let masks = [ANY; 81];
     for backend in Backend::available() {
         for order in [Order::DepthFirst, Order::BestFirst] {
-            let mut search = Search::new(backend, &masks, order, 500);
+            let mut search = BoardSearch::new(backend, &masks, order, 500);
             let few = Limits { nodes: 5, ..Limits::default() };
             assert_eq!(search.advance(&few, &Unwatched), Progress::Stopped(Stop::Nodes));
             assert_eq!(search.statistics().nodes_expanded, 5);
@@ -304,7 +304,7 @@ fn a_full_frontier_loses_nothing() {
         let masks = random.masks(1);
         let expected = BruteForce::solutions(&masks, 300);
         for bytes in [0, 1000, 5000] {
-            let mut search = Search::new(Backend::detect(), &masks, Order::BestFirst, 300);
+            let mut search = BoardSearch::new(Backend::detect(), &masks, Order::BestFirst, 300);
             assert_eq!(search.advance(&Limits { bytes, ..Limits::default() }, &Unwatched), Progress::Done);
             let found: BTreeSet<_> = search.solutions().iter().copied().collect();
             assert_eq!(found.len(), expected.len());

@@ -2,7 +2,7 @@
 //! nor a branching are named, and no set of different cells is smaller than a house.
 
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
-use crate::engine::cdcl::search::Search;
+use crate::engine::cdcl::search::PortfolioSearch;
 use crate::engine::contract::{Engine, Factory};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
@@ -33,7 +33,7 @@ impl Factory for Cdcl {
 
 /// A search of the CDCL engine.
 struct CdclSearch {
-    search: Search,
+    search: PortfolioSearch,
     layout: Arc<Layout>,
     strategy: Strategy,
     limits: Limits,
@@ -45,7 +45,11 @@ impl CdclSearch {
     fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
         let layout = puzzle.board.layout();
-        if !own || puzzle.constraints().is_some() || layout.side() < MIN_SIDE || !Search::supports(layout) {
+        if !own
+            || puzzle.constraints().is_some()
+            || layout.side() < MIN_SIDE
+            || !PortfolioSearch::supports(layout)
+        {
             return None;
         }
         let (strategy, search_order) = match options.strategy {
@@ -56,7 +60,7 @@ impl CdclSearch {
         let candidates = puzzle.candidates::<2>();
         let Options { seed, max_solutions, limits, .. } = *options;
         let search_options = SearchOptions { seed, max_solutions, search_order };
-        let search = Search::new(layout, &sets(&candidates), search_options).ok()?;
+        let search = PortfolioSearch::new(layout, &sets(&candidates), search_options).ok()?;
         Some(Self {
             search,
             layout: Arc::clone(layout),

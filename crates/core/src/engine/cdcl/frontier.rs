@@ -62,13 +62,9 @@ struct Node {
     expansions: u32,
 }
 
-/// Whether [`Frontier::expand`] had room for the successors.
+/// A frontier had no room for the successors of the current node, which has to be searched to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Expansion {
-    Expanded,
-    /// No node was added: the current node has to be searched to its end.
-    Full,
-}
+pub(crate) struct FrontierFull;
 
 impl Frontier {
     /// Creates an empty frontier whose current node is the root. Each node that is taken from it is expanded
@@ -102,14 +98,14 @@ impl Frontier {
         self.bytes
     }
 
-    /// Replaces the current node by its successors after a search without result.
-    pub(crate) fn expand(&mut self, encoding: &Encoding, solver: &Solver) -> Expansion {
+    /// Replaces the current node by its successors after a search without result, if there is room for all.
+    pub(crate) fn expand(&mut self, encoding: &Encoding, solver: &Solver) -> Result<(), FrontierFull> {
         let decisions: Arc<[Lit]> = solver.decisions().collect();
         let root = solver.assumption_count();
         let bytes = shared_bytes(&decisions) + (decisions.len() + 1 - root) * size_of::<Ranked>();
         if self.bytes + bytes > self.max_bytes {
             self.dives += 1;
-            return Expansion::Full;
+            return Err(FrontierFull);
         }
         self.bytes += bytes;
         let evaluations = self.evaluations(encoding, solver);
@@ -122,7 +118,7 @@ impl Frontier {
             self.heap.push((Reverse(evaluation + EXPANSION * expansions), self.generated, node));
         }
         self.max_nodes = self.max_nodes.max(self.heap.len());
-        Expansion::Expanded
+        Ok(())
     }
 
     /// Makes the best open node the current one; returns whether there was one.

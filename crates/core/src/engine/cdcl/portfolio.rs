@@ -50,8 +50,8 @@ impl Portfolio {
     }
 
     /// Removes roles that do not fit into `limit` bytes, of which `used` are in use, and sets the members'
-    /// limits. Both are final once an encoding is begun, even if a later call of `Search::advance` has other
-    /// limits. Returns false and changes nothing if no role fits.
+    /// limits. Both are final once an encoding is begun, even if a later call of `PortfolioSearch::advance`
+    /// has other limits. Returns false and changes nothing if no role fits.
     pub(crate) fn fit(&mut self, sets: &CandidateSets, limit: usize, used: usize) -> bool {
         let rest = limit.saturating_sub(used);
         let (mut roles, initial) = (self.roles.clone(), InitialBytes::on(sets));

@@ -6,7 +6,7 @@
 
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
 use crate::engine::cdcl::encoding::{Encoding, EncodingBuilder};
-use crate::engine::cdcl::frontier::{Expansion, Frontier};
+use crate::engine::cdcl::frontier::Frontier;
 use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::options::SearchOrder;
 use crate::engine::cdcl::portfolio_role::Role;
@@ -83,7 +83,7 @@ impl Member {
             match status {
                 Status::ConflictLimit => {
                     self.solver.set_decision_rule(self.later_rule);
-                    if frontier.expand(&self.encoding, &self.solver) == Expansion::Full {
+                    if frontier.expand(&self.encoding, &self.solver).is_err() {
                         self.solver.lift_conflict_limit();
                     } else if !frontier.take(&mut self.solver) {
                         return Status::Unsatisfiable;

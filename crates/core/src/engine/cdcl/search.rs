@@ -51,7 +51,7 @@ enum Stage {
 
 /// A search for the solutions of one board.
 #[derive(Debug)]
-pub struct Search {
+pub struct PortfolioSearch {
     layout: Arc<Layout>,
     candidates: Vec<u128>,
     options: SearchOptions,
@@ -75,7 +75,7 @@ pub struct Search {
     reservation: Reservation,
 }
 
-impl Search {
+impl PortfolioSearch {
     /// Creates a search on a board of this layout. `candidates` is row-major and has a set for each cell; bit
     /// v of a set allows the value with index v. A given is a set of one value.
     ///

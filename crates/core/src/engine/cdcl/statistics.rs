@@ -1,7 +1,7 @@
 //! The statistics of a search, summed over its solvers.
 
 use crate::engine::cdcl::portfolio_member::Member;
-use crate::engine::cdcl::sat::status::Counts;
+use crate::engine::cdcl::sat::status::SolverCounts;
 
 /// The counts of a search since it was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -40,7 +40,7 @@ pub struct SearchStatistics {
 impl SearchStatistics {
     /// Adds the counts of one solver.
     pub(super) fn add(&mut self, member: &Member) {
-        let Counts { decisions, conflicts, restarts, learnt, max_level } = member.solver.counts();
+        let SolverCounts { decisions, conflicts, restarts, learnt, max_level } = member.solver.counts();
         self.decisions += decisions;
         self.conflicts += conflicts;
         self.restarts += restarts;

@@ -7,7 +7,7 @@ use crate::engine::cdcl::sat::clause_database::ClauseKind;
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::{DecisionRule, ModeOptions};
 use crate::engine::cdcl::sat::solver::Solver;
-use crate::engine::cdcl::sat::status::Counts;
+use crate::engine::cdcl::sat::status::SolverCounts;
 use crate::engine::cdcl::sat::trail::Reason;
 
 impl Solver {
@@ -116,7 +116,7 @@ impl Solver {
         &trail.literals()[..trail.level_end(0)]
     }
 
-    pub(crate) fn counts(&self) -> Counts {
+    pub(crate) fn counts(&self) -> SolverCounts {
         self.counts
     }
 

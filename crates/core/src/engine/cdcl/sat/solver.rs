@@ -16,7 +16,7 @@ use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::ModeOptions;
 use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
 use crate::engine::cdcl::sat::reduce::Reduction;
-use crate::engine::cdcl::sat::status::{Counts, Status};
+use crate::engine::cdcl::sat::status::{SolverCounts, Status};
 use crate::engine::cdcl::sat::trail::Reason;
 use sudokud_search::budget::{Interrupt, Stop, Watch};
 
@@ -30,7 +30,7 @@ pub(crate) struct Solver {
     analyzer: Analyzer,
     pub(super) heuristics: Heuristics,
     reduction: Reduction,
-    pub(super) counts: Counts,
+    pub(super) counts: SolverCounts,
     next_poll: u64,
     pub(super) unsatisfiable: bool,
     /// Decided on before any other literal, one decision level each.
@@ -53,7 +53,7 @@ impl Solver {
             propagator: Propagator::new(variables, constraints),
             analyzer: Analyzer::new(variables),
             reduction: Reduction::new(clause_bytes),
-            counts: Counts::default(),
+            counts: SolverCounts::default(),
             next_poll: POLL_INTERVAL,
             unsatisfiable: false,
             assumptions: Vec::new(),

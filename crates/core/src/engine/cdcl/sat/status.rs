@@ -21,7 +21,7 @@ pub(crate) enum Status {
 
 /// Exact counts since the solver was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Counts {
+pub(crate) struct SolverCounts {
     pub(crate) decisions: u64,
     pub(crate) conflicts: u64,
     pub(crate) restarts: u64,

@@ -4,7 +4,7 @@ use crate::engine::cdcl::bits::below;
 use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::pattern;
-use crate::engine::cdcl::search::Search;
+use crate::engine::cdcl::search::PortfolioSearch;
 use std::sync::Arc;
 use sudokud_model::grid::random::{Random, XorShift64};
 use sudokud_model::houses::Layout;
@@ -69,8 +69,8 @@ pub(super) fn both_search_orders(options: SearchOptions) -> [SearchOptions; 2] {
 }
 
 /// A search that has run to its end.
-pub(super) fn solve(order: usize, cells: &[u128], options: SearchOptions) -> Search {
-    let mut search = Search::new(&layout(order), cells, options).unwrap();
+pub(super) fn solve(order: usize, cells: &[u128], options: SearchOptions) -> PortfolioSearch {
+    let mut search = PortfolioSearch::new(&layout(order), cells, options).unwrap();
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     search
 }

@@ -1,7 +1,7 @@
 //! Pauses, deadlines and limits on nodes.
 
 use crate::engine::cdcl::options::SearchOptions;
-use crate::engine::cdcl::search::Search;
+use crate::engine::cdcl::search::PortfolioSearch;
 use crate::engine::cdcl::tests::boards::{both_search_orders, empty, layout, random_board, solve, with_seed};
 use std::cell::Cell;
 use sudokud_model::grid::random::XorShift64;
@@ -12,7 +12,7 @@ fn the_same_seed_gives_the_same_run_with_and_without_pauses() {
     let cells = random_board(5, 42, &mut XorShift64::new(25));
     for options in both_search_orders(with_seed(11)) {
         let uninterrupted = solve(5, &cells, options);
-        let mut search = Search::new(&layout(5), &cells, options).unwrap();
+        let mut search = PortfolioSearch::new(&layout(5), &cells, options).unwrap();
         let (mut pauses, polls) = (0, Cell::new(0));
         let watch = || {
             polls.set(polls.get() + 1);
@@ -30,9 +30,12 @@ fn the_same_seed_gives_the_same_run_with_and_without_pauses() {
 #[test]
 fn a_search_that_was_stopped_can_be_resumed() {
     let cells = random_board(6, 50, &mut XorShift64::new(36));
-    let mut search =
-        Search::new(&layout(6), &cells, SearchOptions { max_solutions: 1, ..SearchOptions::default() })
-            .unwrap();
+    let mut search = PortfolioSearch::new(
+        &layout(6),
+        &cells,
+        SearchOptions { max_solutions: 1, ..SearchOptions::default() },
+    )
+    .unwrap();
     for stop in [Stop::Cancelled, Stop::Deadline] {
         let progress = search.advance(&Limits::default(), &|| Signal::Stop(stop));
         assert_eq!(progress, Progress::Stopped(stop));
@@ -52,7 +55,7 @@ fn a_search_that_was_stopped_can_be_resumed() {
 #[test]
 fn any_number_of_solutions_can_be_requested() {
     let options = SearchOptions { max_solutions: usize::MAX, ..SearchOptions::default() };
-    let mut search = Search::new(&layout(4), &empty(4), options).unwrap();
+    let mut search = PortfolioSearch::new(&layout(4), &empty(4), options).unwrap();
     let few_bytes = Limits { bytes: 1 << 20, ..Limits::default() };
     assert_eq!(search.advance(&few_bytes, &Unwatched), Progress::Stopped(Stop::Memory));
     assert!(search.solutions().len() > 100);

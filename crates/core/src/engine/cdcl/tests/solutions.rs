@@ -2,7 +2,7 @@
 
 use crate::engine::cdcl::bits::below;
 use crate::engine::cdcl::options::{SearchError, SearchOptions};
-use crate::engine::cdcl::search::{Search, is_solution};
+use crate::engine::cdcl::search::{PortfolioSearch, is_solution};
 use crate::engine::cdcl::tests::boards::{
     all_values, both_search_orders, empty, full, layout, random_board, solve, with_seed,
 };
@@ -172,7 +172,7 @@ fn boards_with_three_random_givens_are_solved() {
 #[test]
 fn impossible_layouts_and_sizes_are_refused() {
     let refusal = |rules: &HouseRules, cells: &[u128]| {
-        Search::new(&Layout::new(rules).unwrap(), cells, SearchOptions::default()).unwrap_err()
+        PortfolioSearch::new(&Layout::new(rules).unwrap(), cells, SearchOptions::default()).unwrap_err()
     };
     assert_eq!(refusal(&HouseRules::of_side(122), &[]), SearchError::Layout);
     let (mut partial, mut many) = (HouseRules::of_side(4), HouseRules::of_side(121));
