@@ -7,7 +7,7 @@ use crate::logic::bounds::Bounds;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::position::Position;
 use crate::logic::scan::{Scan, Sink};
-use crate::techniques::exclusion::template::Change;
+use crate::techniques::exclusion::template::TemplateRule;
 use crate::techniques::fish::finned_fish::Body;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::forcing::cases::Kinds;

@@ -373,10 +373,10 @@ macro_rules! ladder {
     MutantXWing "mutant_x_wing" "Mutant X-Wing"
         Fish 9.6 450 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::Without, 2)
         "Two houses of any kind hold a value only in as many other houses of any kind.";
-    TemplateSet "template_set" "Template Set" Exclusion 9.6 10000 Extreme Ours exclusion::template::find(Change::Set)
+    TemplateSet "template_set" "Template Set" Exclusion 9.6 10000 Extreme Ours exclusion::template::find(TemplateRule::Set)
         "A cell has the value in every way in which the value can fill the board.";
     TemplateDelete "template_delete" "Template Delete"
-        Exclusion 9.6 10000 Extreme Ours exclusion::template::find(Change::Delete)
+        Exclusion 9.6 10000 Extreme Ours exclusion::template::find(TemplateRule::Delete)
         "A candidate is part of no way in which the value can fill the board.";
     FinnedMutantXWing "finned_mutant_x_wing" "Finned Mutant X-Wing"
         Fish 9.6 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::With, 2)

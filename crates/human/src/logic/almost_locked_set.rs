@@ -7,8 +7,8 @@
 //! all left out, because a selection among them would depend on the orientation of the board. Cost: at most
 //! [`MAX_SUBSETS`] subsets for each size, O(N) steps for each.
 
+use crate::logic::board_cells::BoardCells;
 use crate::logic::bounds::Bounds;
-use crate::logic::cell_set::CellSet;
 use crate::logic::places::Places;
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, Value, ValueSet};
@@ -29,14 +29,14 @@ pub(crate) struct AlmostLockedSet<const W: usize> {
     /// The cells.
     pub(crate) cells: CellList,
     /// The cells as a set.
-    pub(crate) cell_set: CellSet,
+    pub(crate) cell_set: BoardCells,
     /// The values of the candidates.
     pub(crate) values: ValueSet<W>,
     /// For each value: its places in the set.
     pub(crate) places: Vec<(Value, CellList)>,
     /// For each value, in the order of `places`: the cells that see all its places in the set. Cells of the
     /// set that lack the value can be among them.
-    pub(crate) seen: Vec<CellSet>,
+    pub(crate) seen: Vec<BoardCells>,
 }
 
 /// Cells in reading order.
@@ -44,7 +44,7 @@ pub(crate) type CellList = Vec<Cell>;
 
 impl<const W: usize> AlmostLockedSet<W> {
     /// The cells that see all places of a value in the set, or `None` if the set lacks the value.
-    pub(crate) fn seen(&self, value: Value) -> Option<&CellSet> {
+    pub(crate) fn seen(&self, value: Value) -> Option<&BoardCells> {
         let at = self.places.iter().position(|entry| entry.0 == value)?;
         self.seen.get(at)
     }

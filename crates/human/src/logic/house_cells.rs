@@ -5,7 +5,7 @@
 //! all cells take some 50 bytes per cell, and N²·N²/8 bytes above side 16: 4 KB at side 9, 80 KB at side 25,
 //! 13 MB at side 100.
 
-use crate::logic::cell_set::CellSet;
+use crate::logic::board_cells::BoardCells;
 use std::sync::{Arc, OnceLock};
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Cell, House};
@@ -14,8 +14,8 @@ use sudokud_model::houses::{Layout, MAX_SIDE};
 /// The peers and houses of boards with one layout, as cell sets.
 pub(crate) struct HouseCells {
     layout: Arc<Layout>,
-    peers: Vec<OnceLock<CellSet>>,
-    houses: Vec<OnceLock<CellSet>>,
+    peers: Vec<OnceLock<BoardCells>>,
+    houses: Vec<OnceLock<BoardCells>>,
 }
 
 impl HouseCells {
@@ -43,8 +43,8 @@ impl HouseCells {
         }
     }
 
-    fn collect(&self, cells: impl Iterator<Item = Cell>) -> CellSet {
-        let mut set = CellSet::empty(self.layout.cell_count());
+    fn collect(&self, cells: impl Iterator<Item = Cell>) -> BoardCells {
+        let mut set = BoardCells::empty(self.layout.cell_count());
         cells.for_each(|cell| set.insert(cell));
         set
     }
@@ -52,13 +52,13 @@ impl HouseCells {
     /// The cells that see this one: those that share a house with it, itself left out, and those that a
     /// constraint separates from it.
     #[inline]
-    pub(crate) fn peers(&self, cell: Cell) -> &CellSet {
+    pub(crate) fn peers(&self, cell: Cell) -> &BoardCells {
         self.peers[cell.index()].get_or_init(|| self.collect(self.layout.peers(cell)))
     }
 
     /// The cells of a house or set.
     #[inline]
-    pub(crate) fn house(&self, house: House) -> &CellSet {
+    pub(crate) fn house(&self, house: House) -> &BoardCells {
         self.houses[house.index()].get_or_init(|| self.collect(self.layout.cells_of(house).iter().copied()))
     }
 }

@@ -6,7 +6,7 @@
 //! the fewest cells outside.
 
 use crate::logic::bounds::Bounds;
-use crate::logic::cell_set::CellSet;
+use crate::logic::board_cells::BoardCells;
 use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::distinct;
 use sudokud_model::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
@@ -111,8 +111,8 @@ fn runs(layout: &Layout, count: usize) -> Vec<Vec<House>> {
 }
 
 /// Returns the cells of houses.
-fn union(layout: &Layout, houses: &[House]) -> CellSet {
-    let mut cells = CellSet::empty(layout.cell_count());
+fn union(layout: &Layout, houses: &[House]) -> BoardCells {
+    let mut cells = BoardCells::empty(layout.cell_count());
     houses.iter().flat_map(|&house| layout.cells_of(house)).for_each(|&cell| cells.insert(cell));
     cells
 }
@@ -126,7 +126,7 @@ fn rule(
     let layout = &constraints.space().layout;
     let side = layout.side() as i64;
     let union = union(layout, houses);
-    let (mut innies, mut outies) = (union.clone(), CellSet::empty(layout.cell_count()));
+    let (mut innies, mut outies) = (union.clone(), BoardCells::empty(layout.cell_count()));
     let mut used = Vec::new();
     let mut difference = houses.len() as i64 * side * (side - 1) / 2;
     for outside in 0..=most_outside {

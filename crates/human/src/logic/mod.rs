@@ -3,7 +3,7 @@
 //! and what constraints leave of the candidates.
 
 pub(crate) mod distinct;
-pub(crate) mod cell_set;
+pub(crate) mod board_cells;
 pub(crate) mod house_cells;
 pub(crate) mod places;
 pub(crate) mod cell_group;
@@ -38,8 +38,8 @@ pub(crate) mod trail;
 mod argument_from_trail;
 pub(crate) mod assumption;
 
+pub(crate) use board_cells::BoardCells;
 pub(crate) use cell_group::CellGroup;
-pub(crate) use cell_set::CellSet;
 pub(crate) use chain::Chain;
 pub(crate) use distinct::distinct;
 pub(crate) use graph::Graph;

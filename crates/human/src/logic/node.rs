@@ -1,6 +1,6 @@
 //! The nodes of a graph of links, and their states.
 
-use crate::logic::cell_set::CellSet;
+use crate::logic::board_cells::BoardCells;
 use crate::logic::places::Places;
 use sudokud_model::grid::{Cell, Value};
 
@@ -13,7 +13,7 @@ pub(crate) struct Node {
     /// The cells, in reading order.
     pub(crate) cells: Vec<Cell>,
     /// The cells that see all of them.
-    pub(crate) seen: CellSet,
+    pub(crate) seen: BoardCells,
 }
 
 impl Node {
@@ -23,7 +23,7 @@ impl Node {
     }
 
     /// The cells with the value of this node that see all cells of both nodes.
-    pub(crate) fn seen_with<const W: usize>(&self, other: &Self, places: &Places<'_, W>) -> CellSet {
+    pub(crate) fn seen_with<const W: usize>(&self, other: &Self, places: &Places<'_, W>) -> BoardCells {
         let mut hit = self.seen.common(&other.seen);
         hit.retain(places.cells_with(self.value));
         hit

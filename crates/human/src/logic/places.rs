@@ -2,13 +2,13 @@
 //!
 //! Each index is computed when it is first needed and kept. The candidates do not change meanwhile.
 
-use crate::logic::cell_set::CellSet;
+use crate::logic::board_cells::BoardCells;
 use crate::logic::house_cells::HouseCells;
 use std::cell::OnceCell;
 use std::sync::Arc;
 use sudokud_model::grid::{Candidates, Cell, House, Value, ValueSet};
-use sudokud_model::sets::BitSet;
 use sudokud_model::houses::Layout;
+use sudokud_model::sets::BitSet;
 
 /// A set of indices 0..N: cells of a house, or lines of a board. A house has as many cells as values, so it
 /// has as many words as the board's [`ValueSet`].
@@ -19,8 +19,8 @@ pub(crate) struct Places<'a, const W: usize> {
     candidates: &'a Candidates<W>,
     house_cells: Arc<HouseCells>,
     spots: OnceCell<SpotTable<W>>,
-    cells_with: OnceCell<Vec<CellSet>>,
-    bivalue: OnceCell<CellSet>,
+    cells_with: OnceCell<Vec<BoardCells>>,
+    bivalue: OnceCell<BoardCells>,
     conjugates: OnceCell<Vec<Vec<Conjugate>>>,
 }
 
@@ -73,7 +73,7 @@ impl<'a, const W: usize> Places<'a, W> {
     /// The cells that see this one: those that share a house or set with it, or that a constraint separates
     /// from it.
     #[inline]
-    pub(crate) fn peers(&self, cell: Cell) -> &CellSet {
+    pub(crate) fn peers(&self, cell: Cell) -> &BoardCells {
         self.house_cells.peers(cell)
     }
 
@@ -85,12 +85,12 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The cells of a house or set, as a set.
     #[inline]
-    pub(crate) fn house(&self, house: House) -> &CellSet {
+    pub(crate) fn house(&self, house: House) -> &BoardCells {
         self.house_cells.house(house)
     }
 
     /// The cells that see every one of these; none if no cell is given.
-    pub(crate) fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+    pub(crate) fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> BoardCells {
         let mut cells = cells.into_iter();
         let Some(first) = cells.next() else { return self.no_cells() };
         let mut common = self.peers(first).clone();
@@ -100,14 +100,14 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The cells with this candidate that see every one of these cells. They lose it if one of these has the
     /// value.
-    pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+    pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> BoardCells {
         let mut hit = self.common_peers(cells);
         hit.retain(self.cells_with(value));
         hit
     }
 
     /// As [`Places::seen_by_all`], for those of the cells that have the candidate.
-    pub(crate) fn seen_by_places(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+    pub(crate) fn seen_by_places(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> BoardCells {
         self.seen_by_all(cells.into_iter().filter(|&cell| self.options(cell).contains(value)), value)
     }
 
@@ -118,8 +118,8 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// A cell set of this board, empty.
     #[inline]
-    pub(crate) fn no_cells(&self) -> CellSet {
-        CellSet::empty(self.layout().cell_count())
+    pub(crate) fn no_cells(&self) -> BoardCells {
+        BoardCells::empty(self.layout().cell_count())
     }
 
     fn table(&self) -> &SpotTable<W> {
@@ -183,7 +183,7 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The open cells that can take a value.
     #[inline]
-    pub(crate) fn cells_with(&self, value: Value) -> &CellSet {
+    pub(crate) fn cells_with(&self, value: Value) -> &BoardCells {
         let build = || {
             let mut sets = vec![self.no_cells(); self.layout().side()];
             for cell in self.candidates.open() {
@@ -195,7 +195,7 @@ impl<'a, const W: usize> Places<'a, W> {
     }
 
     /// The open cells with exactly two candidates.
-    pub(crate) fn bivalue(&self) -> &CellSet {
+    pub(crate) fn bivalue(&self) -> &BoardCells {
         self.bivalue.get_or_init(|| {
             let mut set = self.no_cells();
             let two = |&cell: &Cell| self.candidates.of(cell).len() == 2;

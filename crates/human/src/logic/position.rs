@@ -6,8 +6,8 @@
 //! givens do not change.
 
 use crate::logic::almost_locked_set::{self, AlmostLockedSet};
+use crate::logic::board_cells::BoardCells;
 use crate::logic::bounds::Bounds;
-use crate::logic::cell_set::CellSet;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::deadly_pattern::{self, DeadlyPattern};
 use crate::logic::graph::Graph;
@@ -27,7 +27,7 @@ pub(crate) struct Position<'a, const W: usize> {
     givens: Option<&'a Board>,
     constraints: Option<&'a ConstraintFacts>,
     rectangles: OnceCell<Vec<DeadlyPattern>>,
-    outside_all_templates: Vec<OnceCell<CellSet>>,
+    outside_all_templates: Vec<OnceCell<BoardCells>>,
     almost_locked_sets: OnceCell<Vec<AlmostLockedSet<W>>>,
     graphs: [OnceCell<Graph>; GraphKind::COUNT],
     house_hall_sets: Vec<OnceCell<HallSets<W>>>,
@@ -87,7 +87,7 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// The cells with this candidate that no template of the value contains. A cell whose search gives up is
     /// not among them.
-    pub(crate) fn outside_all_templates(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
+    pub(crate) fn outside_all_templates(&self, value: Value, bounds: &Bounds<'_>) -> &BoardCells {
         self.outside_all_templates[value.index()]
             .get_or_init(|| template_search::outside_all_templates(&self.places, value, bounds))
     }

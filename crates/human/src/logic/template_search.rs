@@ -5,8 +5,8 @@
 //! on the house with the fewest places left. It gives up after [`MAX_NODES`] choices, or when the watch stops
 //! it; its candidate then counts as possible.
 
+use crate::logic::board_cells::BoardCells;
 use crate::logic::bounds::Bounds;
-use crate::logic::cell_set::CellSet;
 use crate::logic::places::Places;
 use sudokud_model::grid::{Cell, House, Value};
 
@@ -18,7 +18,7 @@ pub(crate) fn outside_all_templates<const W: usize>(
     places: &Places<'_, W>,
     value: Value,
     bounds: &Bounds<'_>,
-) -> CellSet {
+) -> BoardCells {
     let lacks = |house: &House| !places.spots(*house, value).is_empty();
     let houses: Vec<House> = places.layout().houses().filter(lacks).collect();
     let mut unknown = places.cells_with(value).clone();
@@ -50,7 +50,7 @@ struct Search<'s, const W: usize> {
 impl<const W: usize> Search<'_, W> {
     /// Extends the chosen cells to a template that contains this cell, and otherwise only cells of `open`.
     /// Returns `false` and leaves the chosen cells as they were if there is none or the search gives up.
-    fn place(&mut self, cell: Cell, open: &CellSet) -> bool {
+    fn place(&mut self, cell: Cell, open: &BoardCells) -> bool {
         self.chosen.push(cell);
         let rest = open.without(self.places.peers(cell));
         if self.complete(&rest) {
@@ -61,7 +61,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Fills the houses that have no chosen cell, the one with the fewest places first.
-    fn complete(&mut self, open: &CellSet) -> bool {
+    fn complete(&mut self, open: &BoardCells) -> bool {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
             return false;
@@ -78,7 +78,7 @@ impl<const W: usize> Search<'_, W> {
         cells.into_iter().any(|cell| self.place(cell, open))
     }
 
-    fn left(&self, house: House, open: &CellSet) -> impl Iterator<Item = Cell> {
+    fn left(&self, house: House, open: &BoardCells) -> impl Iterator<Item = Cell> {
         self.places.places(house, self.value).filter(|&cell| open.contains(cell))
     }
 }

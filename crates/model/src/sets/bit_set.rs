@@ -2,7 +2,7 @@
 //!
 //! `BitSet<K, W>` has W words and holds the ids of type K with indices below 64·W. Bit i is the id with
 //! index i. Sets of different ids are different types: a set of values does not take a cell. Every operation
-//! costs O(W). W is a constant, so that a set is `Copy` and stays in registers. The `CellSet` of
+//! costs O(W). W is a constant, so that a set is `Copy` and stays in registers. The `BoardCells` of
 //! `sudokud-human` covers cells of boards of any side, where W is known at run time only.
 
 use std::fmt;

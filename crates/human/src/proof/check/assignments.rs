@@ -5,7 +5,8 @@
 //! limited.
 
 use super::premises::Premises;
-use super::search::Outcome;
+use super::search::Feasibility;
+use std::borrow::Cow;
 use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::automaton::Layers;
 use sudokud_model::constraint::primitive::{Comparison, SetCondition};
@@ -19,18 +20,13 @@ const MAX_STATES: usize = 200_000;
 /// The most work of these searches: states times the cells, the scopes and the edges of automata.
 const MAX_WORK: usize = 100_000_000;
 
-/// A primitive of the puzzle, or one that follows.
-pub(super) enum Condition<'a> {
-    Borrowed(&'a Primitive),
-    Owned(Primitive),
-}
-
 /// Cells with their candidates, and what their values keep.
 pub(super) struct Assignments<'a> {
     /// In ascending order.
     cells: Vec<Cell>,
     values: Vec<u64>,
-    conditions: Vec<Condition<'a>>,
+    /// Primitives of the puzzle, and such as follow from them.
+    conditions: Vec<Cow<'a, Primitive>>,
     /// For each cell, those that differ from it.
     different: Vec<Vec<usize>>,
     /// The states that the searches can still visit.
@@ -43,7 +39,7 @@ impl<'a> Assignments<'a> {
     pub(super) fn new(
         premises: &Premises<'_>,
         cells: Vec<Cell>,
-        conditions: Vec<Condition<'a>>,
+        conditions: Vec<Cow<'a, Primitive>>,
         sets: &[&[Cell]],
         watch: &'a dyn Watch,
     ) -> Self {
@@ -56,13 +52,13 @@ impl<'a> Assignments<'a> {
         };
         let different = cells.iter().map(|&a| (0..cells.len()).filter(|&k| differ(a, cells[k])).collect());
         let different: Vec<Vec<usize>> = different.collect();
-        let work = cells.len().pow(2) + conditions.iter().map(Condition::work).sum::<usize>();
+        let work = cells.len().pow(2) + conditions.iter().map(|primitive| work(primitive)).sum::<usize>();
         let states_left = std::cell::Cell::new((MAX_WORK / work.max(1)).clamp(1, MAX_STATES));
         Self { values: cells.iter().map(values).collect(), different, cells, conditions, states_left, watch }
     }
 
     /// Searches for values where those of a cell are restricted.
-    pub(super) fn with(&self, cell: Cell, restrict: impl Fn(u64) -> u64) -> Outcome {
+    pub(super) fn with(&self, cell: Cell, restrict: impl Fn(u64) -> u64) -> Feasibility {
         let mut values = self.values.clone();
         if let Ok(at) = self.cells.binary_search(&cell) {
             values[at] = restrict(values[at]);
@@ -70,29 +66,27 @@ impl<'a> Assignments<'a> {
         self.search(values)
     }
 
-    fn search(&self, mut values: Vec<u64>) -> Outcome {
-        let Some(left) = self.states_left.get().checked_sub(1) else { return Outcome::Unknown };
+    fn search(&self, mut values: Vec<u64>) -> Feasibility {
+        let Some(left) = self.states_left.get().checked_sub(1) else { return Feasibility::Unknown };
         self.states_left.set(left);
         if self.watch.poll().or_stop().is_err() {
-            return Outcome::Unknown;
+            return Feasibility::Unknown;
         }
         self.separate(&mut values);
-        if values.contains(&0)
-            || !self.conditions.iter().all(|one| self.is_possible(one.primitive(), &values))
-        {
-            return Outcome::Impossible;
+        if values.contains(&0) || !self.conditions.iter().all(|one| self.is_possible(one, &values)) {
+            return Feasibility::Impossible;
         }
         let open = (0..values.len()).filter(|&k| values[k].count_ones() > 1);
-        let Some(next) = open.min_by_key(|&k| values[k].count_ones()) else { return Outcome::Possible };
+        let Some(next) = open.min_by_key(|&k| values[k].count_ones()) else { return Feasibility::Possible };
         for value in bits(values[next]) {
             let mut with = values.clone();
             with[next] = 1 << value;
             let outcome = self.search(with);
-            if outcome != Outcome::Impossible {
+            if outcome != Feasibility::Impossible {
                 return outcome;
             }
         }
-        Outcome::Impossible
+        Feasibility::Impossible
     }
 
     /// Removes the value of each cell that has one from the cells that differ from it.
@@ -184,22 +178,11 @@ impl<'a> Assignments<'a> {
     }
 }
 
-impl Condition<'_> {
-    /// The work of a look at the condition.
-    fn work(&self) -> usize {
-        match self.primitive() {
-            Primitive::Automaton(automaton) => {
-                automaton.layers.edges.iter().map(|edges| edges.len() + 1).sum()
-            }
-            other => other.scope().len(),
-        }
-    }
-
-    fn primitive(&self) -> &Primitive {
-        match self {
-            Self::Borrowed(primitive) => primitive,
-            Self::Owned(primitive) => primitive,
-        }
+/// The work of a look at a primitive.
+fn work(primitive: &Primitive) -> usize {
+    match primitive {
+        Primitive::Automaton(automaton) => automaton.layers.edges.iter().map(|edges| edges.len() + 1).sum(),
+        other => other.scope().len(),
     }
 }
 

@@ -4,12 +4,13 @@
 //! houses it is the sum itself, added up here from the houses and the constraints. Cells of which nothing is
 //! named can have any value, so an omission proves less, never more.
 
-use super::assignments::{Assignments, Condition};
+use super::assignments::Assignments;
 use super::fault::{Fault, Part};
 use super::premises::Premises;
 use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::Role;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_model::constraint::primitive::{Comparison, Linear, SetCondition, Term};
 use sudokud_model::constraint::{Constraints, Primitive};
@@ -54,11 +55,11 @@ pub(super) fn check(
     let cells: Vec<Cell> =
         named.iter().copied().chain(changed).collect::<BTreeSet<_>>().into_iter().collect();
     let conditions = if claim.technique == Technique::HouseSum {
-        vec![Condition::Owned(house_sum(premises, claim, constraints)?)]
+        vec![Cow::Owned(house_sum(premises, claim, constraints)?)]
     } else {
         let all = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
         let is_known = |primitive: &&Primitive| primitive.scope().iter().all(|cell| named.contains(cell));
-        all.filter(is_known).map(Condition::Borrowed).collect()
+        all.filter(is_known).map(Cow::Borrowed).collect()
     };
     let different = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
     let has_two = |set: &&[Cell]| set.iter().filter(|cell| named.contains(cell)).count() > 1;

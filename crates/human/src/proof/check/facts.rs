@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::premises::Premises;
-use super::search::{Filling, Literal, Outcome};
+use super::search::{Feasibility, Filling, NumberedCandidate};
 use super::uniqueness;
 use crate::ladder::technique::{Family, Technique};
 use crate::logic::distinct;
@@ -39,7 +39,7 @@ impl<'a> Facts<'a> {
         cells.extend(clauses.iter().flatten().map(|literal| literal.0));
         let cells = distinct(cells);
         let mut filling = Filling { premises, watch, cells, clauses: Vec::new() };
-        let numbered = |clause: Vec<(Cell, Value)>| -> Vec<Literal> {
+        let numbered = |clause: Vec<(Cell, Value)>| -> Vec<NumberedCandidate> {
             clause.into_iter().filter_map(|(cell, value)| Some((filling.number(cell)?, value))).collect()
         };
         filling.clauses = clauses.into_iter().map(numbered).collect();
@@ -51,7 +51,7 @@ impl<'a> Facts<'a> {
     /// # Errors
     /// If the facts allow it, or the search for that ends at its limit.
     pub(super) fn prove(&self, (cell, value): (Cell, Value), state: Polarity) -> Result<(), Fault> {
-        let outcome = self.0.number(cell).map_or(Outcome::Possible, |at| self.0.with((at, value), state));
+        let outcome = self.0.number(cell).map_or(Feasibility::Possible, |at| self.0.with((at, value), state));
         outcome.refutes((cell, value))
     }
 }

@@ -10,7 +10,7 @@ use sudokud_search::budget::Watch;
 const MAX_STATES: usize = 20_000;
 
 /// A candidate of a cell of the search, the cell by its number.
-pub(super) type Literal = (u16, Value);
+pub(super) type NumberedCandidate = (u16, Value);
 
 /// Cells with their candidates, and clauses: of each, at least one literal is true.
 pub(super) struct Filling<'a> {
@@ -19,7 +19,7 @@ pub(super) struct Filling<'a> {
     pub(super) watch: &'a dyn Watch,
     /// The cells in ascending order.
     pub(super) cells: Vec<Cell>,
-    pub(super) clauses: Vec<Vec<Literal>>,
+    pub(super) clauses: Vec<Vec<NumberedCandidate>>,
 }
 
 /// The candidates left by cell, and the cells that have their value.
@@ -31,14 +31,14 @@ struct State {
 
 /// Whether there is a filling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum Feasibility {
     Possible,
     Impossible,
     /// The limit was reached, or the watch ended the search.
     Unknown,
 }
 
-impl Outcome {
+impl Feasibility {
     /// Proves a change, if this is the outcome of a search for a filling in which the change is wrong.
     pub(super) const fn refutes(self, (cell, value): (Cell, Value)) -> Result<(), Fault> {
         match self {
@@ -56,7 +56,7 @@ impl Filling<'_> {
     }
 
     /// Returns whether a filling is left in which a candidate is true, or false.
-    pub(super) fn with(&self, (cell, value): Literal, state: Polarity) -> Outcome {
+    pub(super) fn with(&self, (cell, value): NumberedCandidate, state: Polarity) -> Feasibility {
         let left = self.cells.iter().map(|&cell| self.premises.options(cell)).collect();
         let mut filling = State { left, chosen: vec![None; self.cells.len()] };
         match state {
@@ -66,7 +66,7 @@ impl Filling<'_> {
         self.search(filling, &mut 0)
     }
 
-    fn choose(&self, state: &mut State, (number, value): Literal) {
+    fn choose(&self, state: &mut State, (number, value): NumberedCandidate) {
         let chosen = self.cells[usize::from(number)];
         state.chosen[usize::from(number)] = Some(value);
         state.left[usize::from(number)] &= ValueSet::only(value);
@@ -78,37 +78,38 @@ impl Filling<'_> {
     }
 
     /// Keeps every clause, the one with the fewest ways first, each of its ways.
-    fn search(&self, mut state: State, states: &mut usize) -> Outcome {
+    fn search(&self, mut state: State, states: &mut usize) -> Feasibility {
         *states += 1;
         if *states > MAX_STATES || self.watch.poll().or_stop().is_err() {
-            return Outcome::Unknown;
+            return Feasibility::Unknown;
         }
         loop {
-            let Some(clause) = self.tightest(&state) else { return Outcome::Possible };
-            let ways: Vec<Literal> = clause.iter().copied().filter(|&way| state.allows(way)).collect();
+            let Some(clause) = self.tightest(&state) else { return Feasibility::Possible };
+            let ways: Vec<NumberedCandidate> =
+                clause.iter().copied().filter(|&way| state.allows(way)).collect();
             match ways[..] {
-                [] => return Outcome::Impossible,
+                [] => return Feasibility::Impossible,
                 [only] => self.choose(&mut state, only),
                 _ => return self.branch(&state, &ways, states),
             }
         }
     }
 
-    fn branch(&self, state: &State, ways: &[Literal], states: &mut usize) -> Outcome {
+    fn branch(&self, state: &State, ways: &[NumberedCandidate], states: &mut usize) -> Feasibility {
         for &way in ways {
             let mut next = state.clone();
             self.choose(&mut next, way);
             let outcome = self.search(next, states);
-            if outcome != Outcome::Impossible {
+            if outcome != Feasibility::Impossible {
                 return outcome;
             }
         }
-        Outcome::Impossible
+        Feasibility::Impossible
     }
 
     /// The clause with the fewest ways, of those that no chosen value keeps.
-    fn tightest(&self, state: &State) -> Option<&Vec<Literal>> {
-        let mut best: Option<(usize, &Vec<Literal>)> = None;
+    fn tightest(&self, state: &State) -> Option<&Vec<NumberedCandidate>> {
+        let mut best: Option<(usize, &Vec<NumberedCandidate>)> = None;
         for clause in &self.clauses {
             if clause.iter().any(|&(cell, value)| state.chosen[usize::from(cell)] == Some(value)) {
                 continue;
@@ -126,7 +127,7 @@ impl Filling<'_> {
 }
 
 impl State {
-    fn allows(&self, (cell, value): Literal) -> bool {
+    fn allows(&self, (cell, value): NumberedCandidate) -> bool {
         self.left[usize::from(cell)].contains(value)
     }
 }

@@ -10,7 +10,7 @@ use crate::logic::chain::LinkReason;
 use crate::logic::chain_search::{ChainSearch, FoundChain, MAX_LINKS};
 use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
 use crate::proof::Effects;
-use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
+use crate::techniques::chains::chain_deduction::{ChainConclusion, ChainDeduction};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_model::grid::{Cell, ValueSet};
 
@@ -43,7 +43,7 @@ pub(crate) fn find<const W: usize>(sets: RangeInclusive<usize>, scan: &Scan<'_, 
                 let further = effects.removed_values() - ValueSet::only(a.value);
                 if let Some(chain) = Chain::new(scan, found.graph, &chain) {
                     let (chain, conclusion) =
-                        (with_outer_sets(chain, sets), Conclusion::EndsOfSets { further });
+                        (with_outer_sets(chain, sets), ChainConclusion::EndsOfSets { further });
                     scan.offer(effects, ChainDeduction { chain, conclusion })?;
                 }
             }

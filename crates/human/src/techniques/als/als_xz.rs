@@ -10,7 +10,7 @@
 //! see.
 
 use crate::logic::almost_locked_set::AlmostLockedSet;
-use crate::logic::{CellGroup, CellSet, Position, Scan};
+use crate::logic::{BoardCells, CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Value, ValueSet};
@@ -136,7 +136,7 @@ fn seen_by_all<const W: usize>(
     position: &Position<'_, W>,
     sets: &[&AlmostLockedSet<W>],
     value: Value,
-) -> CellSet {
+) -> BoardCells {
     let mut hit = position.cells_with(value).clone();
     sets.iter().filter_map(|set| set.seen(value)).for_each(|seen| hit.retain(seen));
     hit

@@ -6,7 +6,7 @@
 //! at most [`MAX_PETALS`] candidates. Of petals with the same effect only the smallest are kept.
 
 use crate::logic::almost_locked_set::AlmostLockedSet;
-use crate::logic::{CellGroup, CellSet, Position, Scan};
+use crate::logic::{BoardCells, CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, Value, ValueSet};
@@ -46,7 +46,7 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
 }
 
 /// An almost locked set with the cells that lose z if it is locked.
-type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
+type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, BoardCells);
 
 /// The almost locked sets that lose `value` if the stem has it.
 fn sets_losing<'p, const W: usize>(
@@ -91,7 +91,7 @@ struct Blossom<'f, const W: usize> {
 impl<'f, const W: usize> Blossom<'f, W> {
     /// Chooses a petal for each further candidate of the stem. `hit` are the cells that lose z to the petals
     /// chosen so far.
-    fn choose(&self, hit: &CellSet, chosen: &mut Vec<&'f AlmostLockedSet<W>>) -> ControlFlow<()> {
+    fn choose(&self, hit: &BoardCells, chosen: &mut Vec<&'f AlmostLockedSet<W>>) -> ControlFlow<()> {
         let Some(list) = self.petals.get(chosen.len()) else { return self.offer(chosen) };
         for (set, seen) in list {
             let left = hit.common(seen);

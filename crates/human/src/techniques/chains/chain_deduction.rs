@@ -13,12 +13,12 @@ use sudokud_model::grid::Cell;
 #[derive(Debug)]
 pub(crate) struct ChainDeduction {
     pub(crate) chain: Chain,
-    pub(crate) conclusion: Conclusion,
+    pub(crate) conclusion: ChainConclusion,
 }
 
 /// The conclusion from a chain.
 #[derive(Debug)]
-pub(crate) enum Conclusion {
+pub(crate) enum ChainConclusion {
     /// The chain leads from a candidate to the opposite state of it.
     Contradiction,
     /// One of the ends is true.
@@ -39,14 +39,14 @@ impl Deduction for ChainDeduction {
     /// Chains of almost locked sets are rated by their number of sets.
     fn surcharge(&self) -> Rating {
         match self.conclusion {
-            Conclusion::EndsOfSets { .. } => Rating::default(),
+            ChainConclusion::EndsOfSets { .. } => Rating::default(),
             _ => surcharge(self.chain.links.len()),
         }
     }
 
     fn evidence(&self) -> Evidence {
         let mut evidence = self.chain.evidence();
-        if let Conclusion::Loop { further_sets } = &self.conclusion {
+        if let ChainConclusion::Loop { further_sets } = &self.conclusion {
             for (cells, values) in further_sets {
                 evidence.group(cells.iter().copied(), *values, Role::Als);
             }
@@ -59,18 +59,18 @@ impl Deduction for ChainDeduction {
         let ends = || sentence_about_ends(&self.chain, notation);
         let mut sets: Vec<Vec<Cell>> = Vec::new();
         let reason = match &self.conclusion {
-            Conclusion::Contradiction => {
+            ChainConclusion::Contradiction => {
                 let end = state(self.chain.end(), notation);
                 format!("{chain}, which contradicts the assumption. So {end}")
             }
-            Conclusion::Ends => format!("{chain}. {}", ends()),
-            Conclusion::EndsOfSets { further } if further.is_empty() => format!("{chain}. {}", ends()),
-            Conclusion::EndsOfSets { further } => format!(
+            ChainConclusion::Ends => format!("{chain}. {}", ends()),
+            ChainConclusion::EndsOfSets { further } if further.is_empty() => format!("{chain}. {}", ends()),
+            ChainConclusion::EndsOfSets { further } => format!(
                 "{chain}. {}; the same argument holds for {}, also common to the first and the last set",
                 ends(),
                 notation.value_list(*further)
             ),
-            Conclusion::Loop { further_sets } => {
+            ChainConclusion::Loop { further_sets } => {
                 sets.extend(further_sets.iter().map(|set| set.0.clone()));
                 format!(
                     "{chain}, and the loop closes. Under the opposite assumption, the same links in reverse \

@@ -12,7 +12,7 @@ use crate::logic::chain_search::{MAX_LINKS, PossibleEnds};
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::{Chain, Graph, GraphKind, Scan, State};
 use crate::proof::{Effects, Values};
-use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
+use crate::techniques::chains::chain_deduction::{ChainConclusion, ChainDeduction};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, ValueSet};
 
@@ -129,7 +129,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         removed.into_iter().for_each(|(cell, values)| effects.remove(cell, values));
         match Chain::new(self.scan, self.graph, states) {
             Some(chain) => {
-                let conclusion = Conclusion::Loop { further_sets: self.further_sets(states) };
+                let conclusion = ChainConclusion::Loop { further_sets: self.further_sets(states) };
                 self.scan.offer(effects, ChainDeduction { chain, conclusion })
             }
             None => ControlFlow::Continue(()),

@@ -9,7 +9,7 @@ use crate::logic::chain_tree::ChainTree;
 use crate::logic::graph::SelfRefutation;
 use crate::logic::{Chain, GraphKind, Scan, State};
 use crate::proof::Effects;
-use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
+use crate::techniques::chains::chain_deduction::{ChainConclusion, ChainDeduction};
 use std::ops::ControlFlow;
 use sudokud_model::grid::ValueSet;
 
@@ -56,7 +56,7 @@ pub(crate) fn find<const W: usize>(kind: GraphKind, scan: &Scan<'_, W>) -> Contr
             let mut effects = Effects::default();
             effects.remove(cell, removed);
             if let Some(chain) = Chain::new(scan, graph, &tree.chain(end)) {
-                let conclusion = Conclusion::Contradiction;
+                let conclusion = ChainConclusion::Contradiction;
                 scan.offer(effects, ChainDeduction { chain, conclusion })?;
             }
         }

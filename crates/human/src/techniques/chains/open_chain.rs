@@ -9,7 +9,7 @@ use crate::logic::chain_length::max_links;
 use crate::logic::chain_search::{ChainSearch, MAX_LINKS};
 use crate::logic::{Chain, Graph, GraphKind, Position, Scan};
 use crate::proof::Effects;
-use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
+use crate::techniques::chains::chain_deduction::{ChainConclusion, ChainDeduction};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_model::grid::ValueSet;
 
@@ -36,7 +36,7 @@ pub(crate) fn find_of_length<const W: usize>(
             return ControlFlow::Continue(());
         }
         match Chain::new(scan, found.graph, &found.tree.chain(found.end)) {
-            Some(chain) => scan.offer(effects, ChainDeduction { chain, conclusion: Conclusion::Ends }),
+            Some(chain) => scan.offer(effects, ChainDeduction { chain, conclusion: ChainConclusion::Ends }),
             None => ControlFlow::Continue(()),
         }
     })

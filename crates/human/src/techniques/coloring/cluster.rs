@@ -1,18 +1,18 @@
 //! Clusters: the cells of conjugate pairs of one value that hang together, with two colors in turn.
 
-use crate::logic::{CellSet, Position};
+use crate::logic::{BoardCells, Position};
 use sudokud_model::grid::{Cell, Value};
 
 /// The cells of a cluster by color. Either all cells of the first color are true, or all of the second.
 #[derive(Clone, Debug)]
 pub(crate) struct Cluster {
-    pub(crate) first: CellSet,
-    pub(crate) second: CellSet,
+    pub(crate) first: BoardCells,
+    pub(crate) second: BoardCells,
 }
 
 impl Cluster {
     /// A cluster with these colors.
-    pub(crate) fn of([first, second]: [&CellSet; 2]) -> Self {
+    pub(crate) fn of([first, second]: [&BoardCells; 2]) -> Self {
         Self { first: first.clone(), second: second.clone() }
     }
 
@@ -48,12 +48,12 @@ impl Cluster {
         self.first.contains(cell) || self.second.contains(cell)
     }
 
-    pub(crate) const fn colors(&self) -> [&CellSet; 2] {
+    pub(crate) const fn colors(&self) -> [&BoardCells; 2] {
         [&self.first, &self.second]
     }
 
     /// The colors in both orders.
-    pub(crate) const fn orders(&self) -> [[&CellSet; 2]; 2] {
+    pub(crate) const fn orders(&self) -> [[&BoardCells; 2]; 2] {
         [[&self.first, &self.second], [&self.second, &self.first]]
     }
 }

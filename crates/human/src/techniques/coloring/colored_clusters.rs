@@ -1,6 +1,6 @@
 //! Why colored clusters of a value make candidates false, with evidence and words.
 
-use crate::logic::{CellSet, Conjugate, Scan};
+use crate::logic::{BoardCells, Conjugate, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText};
 use crate::techniques::coloring::cluster::Cluster;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ pub(crate) struct ColoredClusters {
     /// The conjugate pairs of the clusters.
     links: Vec<Conjugate>,
     /// The cells that lose the value.
-    targets: CellSet,
+    targets: BoardCells,
     rule: Rule,
 }
 
@@ -36,16 +36,16 @@ pub(crate) enum Rule {
 pub(crate) struct Touch {
     pub(crate) pair: [Cell; 2],
     /// The colors opposite to theirs, one of which is true.
-    pub(crate) opposite: [CellSet; 2],
+    pub(crate) opposite: [BoardCells; 2],
     /// Cells that see both of these colors and have the value.
-    pub(crate) targets: CellSet,
+    pub(crate) targets: BoardCells,
 }
 
 impl ColoredClusters {
     /// Offers the step in which these cells lose the value.
     pub(crate) fn offer<const W: usize>(
         (value, clusters): (Value, Vec<Cluster>),
-        targets: CellSet,
+        targets: BoardCells,
         rule: Rule,
         scan: &Scan<'_, W>,
     ) -> ControlFlow<()> {
@@ -58,14 +58,14 @@ impl ColoredClusters {
         scan.offer(effects, Self { value, clusters, links, targets, rule })
     }
 
-    fn colors(&self) -> impl Iterator<Item = &CellSet> {
+    fn colors(&self) -> impl Iterator<Item = &BoardCells> {
         self.clusters.iter().flat_map(Cluster::colors)
     }
 }
 
 impl Deduction for ColoredClusters {
     fn size(&self) -> usize {
-        self.colors().map(CellSet::len).sum()
+        self.colors().map(BoardCells::len).sum()
     }
 
     fn evidence(&self) -> Evidence {
@@ -134,7 +134,7 @@ impl Touch {
 }
 
 /// "r1c2 is 5", "both r1c2 and r1c4 are 5", "all of r1c2, r1c4 and r3c4 are 5".
-fn all_are(cells: &CellSet, value: &str, notation: Notation<'_>) -> String {
+fn all_are(cells: &BoardCells, value: &str, notation: Notation<'_>) -> String {
     let names = notation.cell_list(&cells.to_vec());
     match cells.len() {
         1 => format!("{names} is {value}"),

@@ -7,7 +7,7 @@
 //! colors 2: a color that sees both colors of another cluster is false. Cost: for each cell of a cluster, a
 //! pass over the conjugate pairs of the value; then the pairs of clusters.
 
-use crate::logic::{CellSet, Position, Scan};
+use crate::logic::{BoardCells, Position, Scan};
 use crate::techniques::coloring::cluster::Cluster;
 use crate::techniques::coloring::colored_clusters::{ColoredClusters, Rule, Touch};
 use std::ops::ControlFlow;
@@ -119,13 +119,21 @@ fn touches<const W: usize>(
 }
 
 /// The first of these cells that sees one of the others, and the first that it sees.
-fn touch<const W: usize>(position: &Position<'_, W>, cells: &CellSet, others: &CellSet) -> Option<[Cell; 2]> {
+fn touch<const W: usize>(
+    position: &Position<'_, W>,
+    cells: &BoardCells,
+    others: &BoardCells,
+) -> Option<[Cell; 2]> {
     let cell = cells.iter().find(|&cell| !position.peers(cell).is_disjoint(others))?;
     Some([cell, position.peers(cell).common(others).first()?])
 }
 
 /// The cells with a value that see a cell of each color.
-fn seen_by_both<const W: usize>(position: &Position<'_, W>, value: Value, colors: [&CellSet; 2]) -> CellSet {
+fn seen_by_both<const W: usize>(
+    position: &Position<'_, W>,
+    value: Value,
+    colors: [&BoardCells; 2],
+) -> BoardCells {
     let mut hit = position.cells_with(value).clone();
     for color in colors {
         let mut seen = position.no_cells();

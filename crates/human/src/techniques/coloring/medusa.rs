@@ -8,7 +8,7 @@
 //! Sudopedia's "3D Coloring". Cost: a pass over the strong links; for each cluster a pass over the
 //! candidates.
 
-use crate::logic::{CellSet, Position, Scan};
+use crate::logic::{BoardCells, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values, list};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -88,8 +88,8 @@ struct Cluster<'s, const W: usize> {
     colors: [Vec<Candidate>; 2],
     links: Vec<(Candidate, Candidate, Ground)>,
     /// By color and value: the cells of its candidates, and the cells that see one of them.
-    cells: [Vec<CellSet>; 2],
-    seen: [Vec<CellSet>; 2],
+    cells: [Vec<BoardCells>; 2],
+    seen: [Vec<BoardCells>; 2],
 }
 
 impl<'s, const W: usize> Cluster<'s, W> {

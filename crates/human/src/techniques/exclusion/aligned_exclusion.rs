@@ -6,7 +6,7 @@
 //! cells (as in Sudoku Explainer). Cost: the pairs or triplets of base cells with two or more excluding
 //! cells, times their combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
 
-use crate::logic::{CellGroup, CellSet, Position, Scan};
+use crate::logic::{BoardCells, CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, Value, ValueSet};
@@ -68,7 +68,7 @@ fn combine<const W: usize>(
     excluders: &[Cell],
     (values, chosen): (&mut Vec<Value>, ValueSet<W>),
     allowed: &mut [ValueSet<W>],
-    used: &mut CellSet,
+    used: &mut BoardCells,
 ) {
     if values.len() == base.len() {
         match excluders.iter().find(|&&cell| position.options(cell).is_subset(&chosen)) {

@@ -5,7 +5,7 @@
 //! are left out. At side 9 there are at most 46,656 templates; their number explodes with the side, so larger
 //! boards are not searched.
 
-use crate::logic::{CellSet, Position, Scan};
+use crate::logic::{BoardCells, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value};
@@ -14,9 +14,9 @@ use sudokud_model::houses::HouseKind;
 /// The largest side for which templates are enumerated.
 pub(crate) const LARGEST_SIDE: usize = 9;
 
-/// The changes that follow from the templates of a value.
+/// How the templates of a value change a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Change {
+pub(crate) enum TemplateRule {
     /// The cells that are in all templates have the value.
     Set,
     /// The candidates that are in no template are false.
@@ -27,29 +27,29 @@ pub(crate) enum Change {
 #[derive(Debug)]
 struct TemplateStep {
     value: Value,
-    change: Change,
+    rule: TemplateRule,
     templates: Templates,
     /// The cells that other values need, which the templates leave out.
     needs: Vec<Need>,
 }
 
-/// For each value that is not placed everywhere: this change.
-pub(crate) fn find<const W: usize>(change: Change, scan: &Scan<'_, W>) -> ControlFlow<()> {
+/// For each value that is not placed everywhere: what this rule says of its templates.
+pub(crate) fn find<const W: usize>(rule: TemplateRule, scan: &Scan<'_, W>) -> ControlFlow<()> {
     if scan.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
     let (settled, needs) = settle(scan)?;
     for (value, templates) in scan.layout().values().zip(settled) {
         let Some(templates) = templates else { continue };
-        let effects = match change {
-            Change::Set => {
+        let effects = match rule {
+            TemplateRule::Set => {
                 let placements = templates.all.iter().map(|cell| (cell, value)).collect();
                 Effects { placements, ..Effects::default() }
             }
-            Change::Delete => Effects::removing(value, &scan.cells_with(value).without(&templates.any)),
+            TemplateRule::Delete => Effects::removing(value, &scan.cells_with(value).without(&templates.any)),
         };
         let needs = Need::behind(value, &needs);
-        scan.offer(effects, TemplateStep { value, change, templates, needs })?;
+        scan.offer(effects, TemplateStep { value, rule, templates, needs })?;
     }
     ControlFlow::Continue(())
 }
@@ -59,7 +59,7 @@ pub(crate) fn find<const W: usize>(change: Change, scan: &Scan<'_, W>) -> Contro
 fn settle<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
     let values = scan.layout().values();
     let mut needs = Vec::new();
-    let mut places: Vec<CellSet> = values.map(|value| scan.cells_with(value).clone()).collect();
+    let mut places: Vec<BoardCells> = values.map(|value| scan.cells_with(value).clone()).collect();
     loop {
         scan.poll()?;
         let templates: Vec<Option<Templates>> =
@@ -121,13 +121,13 @@ impl Need {
 #[derive(Debug)]
 struct Templates {
     count: usize,
-    all: CellSet,
-    any: CellSet,
+    all: BoardCells,
+    any: BoardCells,
 }
 
 impl Templates {
     /// `None` if the value is placed everywhere, or cannot be.
-    fn of<const W: usize>(position: &Position<'_, W>, places: &CellSet) -> Option<Self> {
+    fn of<const W: usize>(position: &Position<'_, W>, places: &BoardCells) -> Option<Self> {
         let mut rows: Vec<Vec<Cell>> = Vec::new();
         for cell in places {
             let in_row = |row: &&mut Vec<Cell>| position.layout().row(row[0]) == position.layout().row(cell);
@@ -154,7 +154,7 @@ impl Templates {
         position: &Position<'_, W>,
         rows: &[Vec<Cell>],
         houses: &[House],
-        chosen: &CellSet,
+        chosen: &BoardCells,
     ) {
         let Some((row, rest)) = rows.split_first() else {
             if houses.iter().all(|&house| !position.house(house).is_disjoint(chosen)) {
@@ -179,9 +179,9 @@ impl Deduction for TemplateStep {
 
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_value(self.value);
-        match self.change {
-            Change::Set => evidence.cells(&self.templates.all, self.value, Role::Single),
-            Change::Delete => evidence.cells(&self.templates.any, self.value, Role::Template),
+        match self.rule {
+            TemplateRule::Set => evidence.cells(&self.templates.all, self.value, Role::Single),
+            TemplateRule::Delete => evidence.cells(&self.templates.any, self.value, Role::Template),
         }
         self.needs.iter().for_each(|need| evidence.cells([need.cell], need.by, Role::Needed));
         evidence
@@ -199,9 +199,9 @@ impl Deduction for TemplateStep {
             [] => String::new(),
             needed => format!(" beside what the other values need ({})", needed.join(", ")),
         };
-        let every = match self.change {
-            Change::Set => "every one",
-            Change::Delete => "none",
+        let every = match self.rule {
+            TemplateRule::Set => "every one",
+            TemplateRule::Delete => "none",
         };
         let reason =
             format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");

@@ -1,6 +1,6 @@
 //! The covers of one base set: every way to cover its cells, or to make them fins.
 
-use crate::logic::{CellSet, Scan};
+use crate::logic::{BoardCells, Scan};
 use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
@@ -29,7 +29,7 @@ struct Chosen {
 
 impl<const W: usize> Covering<'_, W> {
     /// Takes every fish with this base that removes one of the targets.
-    pub(crate) fn search(&self, targets: &CellSet) -> ControlFlow<()> {
+    pub(crate) fn search(&self, targets: &BoardCells) -> ControlFlow<()> {
         let mut need: Vec<Cell> = Vec::new();
         for &house in self.base {
             need.extend(self.scan.places(house, self.value));
@@ -41,7 +41,7 @@ impl<const W: usize> Covering<'_, W> {
     /// Covers the first cell that is in more bases than covers, or makes it a fin. `need` has a cell once for
     /// each base that it is in beyond its covers; `targets` has those targets of the search that see all
     /// chosen fins.
-    fn cover_first(&self, need: &[Cell], targets: &CellSet, chosen: &mut Chosen) -> ControlFlow<()> {
+    fn cover_first(&self, need: &[Cell], targets: &BoardCells, chosen: &mut Chosen) -> ControlFlow<()> {
         self.scan.poll_sparsely()?;
         let is_full = chosen.covers.len() == self.base.len();
         let Some(&cell) = need.first() else {
@@ -91,7 +91,7 @@ impl<const W: usize> Covering<'_, W> {
         need.iter().enumerate().filter(stays).map(|entry| *entry.1).collect()
     }
 
-    fn check(&self, targets: &CellSet, chosen: &Chosen) -> ControlFlow<()> {
+    fn check(&self, targets: &BoardCells, chosen: &Chosen) -> ControlFlow<()> {
         let has_fins = !chosen.fins.is_empty();
         if has_fins != (self.fins == Fins::With)
             || !self.mix.admits(self.scan.layout(), self.base, &chosen.covers)

@@ -8,7 +8,7 @@
 //! goes depth first along the ring and ends where no target sees all guardians. A ring has at most
 //! [`MAX_CELLS`] cells and [`MAX_GUARDIANS`] guardians.
 
-use crate::logic::{CellSet, Scan};
+use crate::logic::{BoardCells, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value};
@@ -58,7 +58,7 @@ struct Search<'w, const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     /// Extends the ring. The targets are the cells that see all guardians so far.
-    fn extend(&mut self, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
+    fn extend(&mut self, guardians: &BoardCells, targets: &BoardCells) -> ControlFlow<()> {
         self.scan.poll_sparsely()?;
         let (scan, last) = (self.scan, self.cells[self.cells.len() - 1]);
         for &house in scan.layout().houses_of(last) {
@@ -96,9 +96,9 @@ impl<const W: usize> Search<'_, W> {
         &self,
         house: House,
         next: Cell,
-        guardians: &CellSet,
-        targets: &CellSet,
-    ) -> Option<(CellSet, CellSet)> {
+        guardians: &BoardCells,
+        targets: &BoardCells,
+    ) -> Option<(BoardCells, BoardCells)> {
         let (scan, last) = (self.scan, self.cells[self.cells.len() - 1]);
         let places = scan.spots(house, self.value);
         let others = || scan.cells_at(house, places).filter(|&cell| cell != last && cell != next);
@@ -133,7 +133,7 @@ impl<const W: usize> Search<'_, W> {
             && (length < MAX_CELLS - 1 || can_close())
     }
 
-    fn conclude(&self, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
+    fn conclude(&self, guardians: &BoardCells, targets: &BoardCells) -> ControlFlow<()> {
         if guardians.is_empty() {
             return ControlFlow::Continue(());
         }

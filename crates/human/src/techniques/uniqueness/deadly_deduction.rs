@@ -9,12 +9,12 @@ use sudokud_model::grid::{Cell, House, Value};
 #[derive(Debug)]
 pub(crate) struct DeadlyDeduction {
     pub(crate) pattern: DeadlyPattern,
-    pub(crate) conclusion: Conclusion,
+    pub(crate) conclusion: DeadlyConclusion,
 }
 
 /// The conclusion, because the cells of the pattern do not all hold values of the pair.
 #[derive(Debug)]
-pub(crate) enum Conclusion {
+pub(crate) enum DeadlyConclusion {
     /// Type 1: the one cell of the roof has none of the pair.
     OneCell,
     /// Types 2 and 5: a cell of the roof has the only value besides the pair.
@@ -48,13 +48,13 @@ impl Deduction for DeadlyDeduction {
         }
         evidence.group(cells.cells(), *pair, Role::Deadly);
         match &self.conclusion {
-            Conclusion::OneCell | Conclusion::OneValue { .. } => {}
-            Conclusion::NakedSubset { others, values, houses } => {
+            DeadlyConclusion::OneCell | DeadlyConclusion::OneValue { .. } => {}
+            DeadlyConclusion::NakedSubset { others, values, houses } => {
                 evidence.houses(houses.iter().copied(), Role::Cover);
                 evidence.group(others.iter().copied(), *values, Role::Subset);
             }
-            Conclusion::LockedValue { house, .. } => evidence.houses([*house], Role::Base),
-            Conclusion::XWing { lines, .. } | Conclusion::StrongLinks { lines, .. } => {
+            DeadlyConclusion::LockedValue { house, .. } => evidence.houses([*house], Role::Base),
+            DeadlyConclusion::XWing { lines, .. } | DeadlyConclusion::StrongLinks { lines, .. } => {
                 evidence.houses(*lines, Role::Base);
             }
         }
@@ -75,7 +75,7 @@ impl DeadlyDeduction {
     fn premise(&self, notation: Notation<'_>) -> String {
         let (cells, pair) = (self.pattern.cells.cells(), notation.value_list(self.pattern.pair));
         match self.conclusion {
-            Conclusion::XWing { .. } | Conclusion::StrongLinks { .. } => format!(
+            DeadlyConclusion::XWing { .. } | DeadlyConclusion::StrongLinks { .. } => format!(
                 "{} must not hold only {pair}, or these two could be exchanged",
                 notation.cells(&cells)
             ),
@@ -95,34 +95,34 @@ impl DeadlyDeduction {
         let roof = notation.cell_list(&self.pattern.roof().collect::<Vec<_>>());
         let other = |value: Value| notation.value_list(self.other_than(value));
         match &self.conclusion {
-            Conclusion::OneCell if self.pattern.pair.len() > 2 => {
+            DeadlyConclusion::OneCell if self.pattern.pair.len() > 2 => {
                 format!("Only {roof} can prevent that, so it is none of them")
             }
-            Conclusion::OneCell => format!("Only {roof} can prevent that, so it is neither of them"),
-            Conclusion::OneValue { value } => format!(
+            DeadlyConclusion::OneCell => format!("Only {roof} can prevent that, so it is neither of them"),
+            DeadlyConclusion::OneValue { value } => format!(
                 "So one of {roof} is {}, and a cell that sees all of these is not",
                 notation.value(*value)
             ),
-            Conclusion::NakedSubset { others, values, houses } => format!(
+            DeadlyConclusion::NakedSubset { others, values, houses } => format!(
                 "So one of {roof} is {}; like one cell it forms with {} a naked subset of {} in {}",
                 notation.value_choice(self.pattern.extras()),
                 notation.cell_list(others),
                 notation.value_list(*values),
                 notation.house_list(houses),
             ),
-            Conclusion::LockedValue { value, house } => format!(
+            DeadlyConclusion::LockedValue { value, house } => format!(
                 "{} must be in one of {roof}, the only places in {}, so neither of these may be {}",
                 notation.value(*value),
                 notation.house(*house),
                 notation.value_choice(self.other_than(*value)),
             ),
-            Conclusion::XWing { value, lines } => format!(
+            DeadlyConclusion::XWing { value, lines } => format!(
                 "In {} the value {} keeps to these corners, so it stands in two opposite ones; in {roof} it \
                  would complete the pattern",
                 notation.house_list(lines),
                 notation.value(*value),
             ),
-            Conclusion::StrongLinks { value, corner, lines } => format!(
+            DeadlyConclusion::StrongLinks { value, corner, lines } => format!(
                 "In {} the value {kept} keeps to the corners; were {} {gone}, both corners beside it would \
                  be {kept}, and the last one {gone}",
                 notation.house_list(lines),

@@ -6,7 +6,7 @@
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::{Position, Scan};
 use crate::proof::{Effects, Values};
-use crate::techniques::uniqueness::deadly_deduction::{Conclusion, DeadlyDeduction};
+use crate::techniques::uniqueness::deadly_deduction::{DeadlyConclusion, DeadlyDeduction};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, ValueSet};
 use sudokud_model::sets::combinations::each_pruned_combination;
@@ -37,11 +37,11 @@ impl DeadlyPattern {
         let roof: Vec<Cell> = self.roof().collect();
         match (deadly_type, &roof[..], self.extras().single()) {
             (DeadlyType::OneCell, [_], _) => {
-                self.offer(self.removing_from_roof(self.pair), Conclusion::OneCell, scan)
+                self.offer(self.removing_from_roof(self.pair), DeadlyConclusion::OneCell, scan)
             }
             (DeadlyType::OneValue, _, Some(value)) => {
                 let effects = Effects::removing(value, &scan.seen_by_all(roof, value));
-                self.offer(effects, Conclusion::OneValue { value }, scan)
+                self.offer(effects, DeadlyConclusion::OneValue { value }, scan)
             }
             (DeadlyType::NakedSubset, [_, _], None) => self.naked_subset(&roof, scan),
             (DeadlyType::LockedValue, [_, _], _) => self.locked_value(&roof, scan),
@@ -52,7 +52,7 @@ impl DeadlyPattern {
     pub(crate) fn offer<const W: usize>(
         &self,
         effects: Effects,
-        conclusion: Conclusion,
+        conclusion: DeadlyConclusion,
         scan: &Scan<'_, W>,
     ) -> ControlFlow<()> {
         scan.offer(effects, DeadlyDeduction { pattern: self.clone(), conclusion })
@@ -91,7 +91,7 @@ impl DeadlyPattern {
                     continue;
                 }
                 let effects = self.removing_from_roof(self.pair - Values::only(value));
-                self.offer(effects, Conclusion::LockedValue { value, house }, scan)?;
+                self.offer(effects, DeadlyConclusion::LockedValue { value, house }, scan)?;
             }
         }
         ControlFlow::Continue(())
@@ -104,7 +104,7 @@ fn with_subset<const W: usize>(
     roof: &[Cell],
     others: &[Cell],
     values: ValueSet<W>,
-) -> (Effects, Conclusion) {
+) -> (Effects, DeadlyConclusion) {
     let subset = [roof, others].concat();
     let houses = position.shared_houses(&subset);
     let mut effects = Effects::default();
@@ -112,7 +112,7 @@ fn with_subset<const W: usize>(
         let rest = position.open_cells(house).filter(|cell| !subset.contains(cell));
         effects.remove_values(position, rest, values);
     }
-    (effects, Conclusion::NakedSubset { others: others.to_vec(), values: values.resize(), houses })
+    (effects, DeadlyConclusion::NakedSubset { others: others.to_vec(), values: values.resize(), houses })
 }
 
 /// Calls `each` with every choice of up to `largest` of the cells that has, with these values, one value more

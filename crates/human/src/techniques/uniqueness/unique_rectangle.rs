@@ -4,7 +4,7 @@
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::{Position, Scan};
 use crate::proof::{Effects, Values};
-use crate::techniques::uniqueness::deadly_deduction::Conclusion;
+use crate::techniques::uniqueness::deadly_deduction::DeadlyConclusion;
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House};
@@ -57,7 +57,7 @@ pub(crate) fn x_wing<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
                 |lines: &[House; 2]| lines.iter().all(|&line| rectangle.confines(scan, value, line));
             if let Some(lines) = parallels.into_iter().find(is_locked) {
                 let effects = rectangle.removing_from_roof(Values::only(value));
-                rectangle.offer(effects, Conclusion::XWing { value, lines }, scan)?;
+                rectangle.offer(effects, DeadlyConclusion::XWing { value, lines }, scan)?;
             }
         }
     }
@@ -81,7 +81,7 @@ pub(crate) fn hidden<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
                 {
                     let mut effects = Effects::default();
                     effects.remove(corner, other);
-                    rectangle.offer(effects, Conclusion::StrongLinks { value, corner, lines }, scan)?;
+                    rectangle.offer(effects, DeadlyConclusion::StrongLinks { value, corner, lines }, scan)?;
                 }
             }
         }

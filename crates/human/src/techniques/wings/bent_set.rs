@@ -6,7 +6,7 @@
 //! places of z in them loses it. Cost: the subsets of k cells of a line and a box, pruned when they have more
 //! than k candidates.
 
-use crate::logic::{CellGroup, CellSet, Position, Scan};
+use crate::logic::{BoardCells, CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
@@ -68,7 +68,7 @@ impl<const W: usize> Wing<'_, W> {
     /// restricted.
     fn check(&self, cells: &[Cell], values: ValueSet<W>) -> ControlFlow<()> {
         let [line, box_] = self.houses.map(|house| self.scan.house(house));
-        let only_in = |one: &CellSet, other: &CellSet| {
+        let only_in = |one: &BoardCells, other: &BoardCells| {
             cells.iter().any(|&cell| one.contains(cell) && !other.contains(cell))
         };
         if values.len() != cells.len() || !only_in(line, box_) || !only_in(box_, line) {

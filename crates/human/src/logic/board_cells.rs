@@ -10,14 +10,14 @@ const INLINE: usize = 4;
 
 /// A set of cells of one board. Sets of different boards must not be mixed.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) enum CellSet {
+pub(crate) enum BoardCells {
     /// Sides up to 16.
     Small([u64; INLINE]),
     /// Larger sides.
     Large(Box<[u64]>),
 }
 
-impl CellSet {
+impl BoardCells {
     /// The set without cells, for a board with this many.
     #[inline]
     pub(crate) fn empty(cell_count: usize) -> Self {
@@ -159,7 +159,7 @@ impl CellSet {
     }
 }
 
-impl<'a> IntoIterator for &'a CellSet {
+impl<'a> IntoIterator for &'a BoardCells {
     type Item = Cell;
     type IntoIter = Cells<'a>;
     fn into_iter(self) -> Cells<'a> {
@@ -167,13 +167,13 @@ impl<'a> IntoIterator for &'a CellSet {
     }
 }
 
-impl std::fmt::Debug for CellSet {
+impl std::fmt::Debug for BoardCells {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self).finish()
     }
 }
 
-/// A [`CellSet`]'s cells in reading order.
+/// A [`BoardCells`]'s cells in reading order.
 #[derive(Clone, Debug)]
 pub(crate) struct Cells<'a>(BitsOfWords<'a>);
 
@@ -194,11 +194,11 @@ mod tests {
     fn small_and_large_sets_do_the_same_set_algebra() {
         for count in [81, 256, 625] {
             let of = |step: usize| {
-                let mut set = CellSet::empty(count);
+                let mut set = BoardCells::empty(count);
                 (0..count).step_by(step).for_each(|k| set.insert(Cell::new(k)));
                 set
             };
-            let indices = |set: &CellSet| set.iter().map(Cell::index).collect::<BTreeSet<_>>();
+            let indices = |set: &BoardCells| set.iter().map(Cell::index).collect::<BTreeSet<_>>();
             let (twos, threes) = (of(2), of(3));
             let (a, b) = (indices(&twos), indices(&threes));
             assert_eq!(indices(&twos.common(&threes)), &a & &b);
@@ -206,7 +206,7 @@ mod tests {
             assert_eq!(indices(&twos.without(&threes)), &a - &b);
             assert!(twos.without(&threes).is_disjoint(&threes) && !twos.is_disjoint(&threes));
             assert_eq!((twos.len(), twos.first()), (a.len(), Some(Cell::new(0))));
-            assert!(CellSet::empty(count).is_empty() && !twos.is_empty());
+            assert!(BoardCells::empty(count).is_empty() && !twos.is_empty());
         }
     }
 }
