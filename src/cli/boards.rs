@@ -2,7 +2,7 @@
 
 use crate::cli::exit::fail;
 use crate::cli::lines::distinct::{CanonicalLines, Classes};
-use crate::cli::lines::{BoardNotation, InputLines, LineArguments, Several, Tally, Work};
+use crate::cli::lines::{BoardNotation, InputLines, LineArguments, LineWork, Several, Tally};
 use crate::cli::options::{options, pairs};
 use crate::lines::csv_answerer::{CsvAnswer, CsvAnswerer};
 use crate::lines::line_answerer::LinesForm;
@@ -128,7 +128,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     let mut input = lines.open()?;
     if let Some(answer) = csv {
         let solver = &CsvAnswerer::new(solver, answer, lines.column(), alphabet);
-        let tally = lines.answer(input, &Work { solver, lines: InputLines::Records, form, command })?;
+        let tally = lines.answer(input, &LineWork { solver, lines: InputLines::Records, form, command })?;
         return Ok(Answered { tally, form });
     }
     // A text to import may be an object, too.
@@ -139,7 +139,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
         false if reads_other_forms(operation) => InputLines::Text,
         false => InputLines::Boards(alphabet.as_ref()),
     };
-    let tally = lines.answer(input, &Work { solver: &solver, lines: input_lines, form, command })?;
+    let tally = lines.answer(input, &LineWork { solver: &solver, lines: input_lines, form, command })?;
     Ok(Answered { tally, form })
 }
 
@@ -157,7 +157,7 @@ fn distinct_lines(
     let (solver, mut classes) = (&CanonicalLines::new(alphabet.cloned()), Classes::default());
     let form = LinesForm::Text;
     let command = "analyze --distinct".to_owned();
-    let work = Work { solver, lines: InputLines::Boards(alphabet), form, command };
+    let work = LineWork { solver, lines: InputLines::Boards(alphabet), form, command };
     let tally = lines.answer_edited(lines.open()?, &work, &mut |answers| classes.first_of_each(&answers))?;
     Ok(Answered { tally, form })
 }

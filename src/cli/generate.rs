@@ -5,7 +5,7 @@
 //! depend on the number of workers.
 
 use crate::cli::exit::{NEGATIVE, after_output, fail, tell};
-use crate::cli::lines::{Progress, Shard, Unit};
+use crate::cli::lines::{ProgressMeter, Shard, Unit};
 use crate::cli::options::pairs;
 use crate::cli::output::Output;
 use crate::work::host::random_seed;
@@ -30,7 +30,7 @@ use sudokud_search::budget::Unwatched;
 const AHEAD: usize = 64;
 
 #[derive(clap::Args, Debug)]
-pub(crate) struct Arguments {
+pub(crate) struct GenerateArguments {
     /// Make only the puzzles whose number is I modulo N (0 means N), so that N processes share the work.
     #[arg(long, value_name = "I/N", requires = "seed")]
     shard: Option<Shard>,
@@ -76,7 +76,11 @@ struct PuzzleLine {
     is_met: bool,
 }
 
-pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: &ArgMatches) -> ExitCode {
+pub(crate) fn run(
+    operation: &dyn AnyOperation,
+    arguments: &GenerateArguments,
+    matches: &ArgMatches,
+) -> ExitCode {
     let plan = match arguments.plan(pairs(operation, matches)) {
         Ok(plan) => plan,
         Err(problem) => return fail(problem.detail()),
@@ -98,7 +102,7 @@ pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: 
     }
 }
 
-impl Arguments {
+impl GenerateArguments {
     fn workers(&self) -> usize {
         self.workers.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
@@ -134,7 +138,7 @@ fn write_all(plan: &GeneratePlan, places: &[u64], workers: usize, mut out: Outpu
     if plan.form == OutputForm::Csv {
         writeln!(out, "{CSV_HEADER}")?;
     }
-    let mut progress = Progress::new(Some(places.len() as u64), Unit::Puzzles);
+    let mut progress = ProgressMeter::new(Some(places.len() as u64), Unit::Puzzles);
     let ended = thread::scope(|scope| {
         let mut from_workers = Vec::new();
         for k in 0..workers {
@@ -164,7 +168,7 @@ fn write_in_turn(
     plan: &GeneratePlan,
     places: &[u64],
     workers: &[Receiver<Result<PuzzleLine, NotMade>>],
-    progress: &mut Progress,
+    progress: &mut ProgressMeter,
     out: &mut impl Write,
 ) -> io::Result<OutputEnd> {
     let (mut distinct, mut missed) = (Distinct::default(), 0);

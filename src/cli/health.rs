@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args, Debug)]
-pub(crate) struct Arguments {
+pub(crate) struct HealthArguments {
     /// The server, as http://HOST:PORT [default: the one at --admin-listen or --listen].
     url: Option<String>,
 
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     timeout: crate::config::Span,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+pub(crate) fn run(arguments: &HealthArguments) -> ExitCode {
     let server = match &arguments.url {
         None => Ok(local(arguments.admin_listen.unwrap_or(arguments.listen)).to_string()),
         Some(url) => authority(url).ok_or(url),

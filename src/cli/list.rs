@@ -14,7 +14,7 @@ use sudokud_contract::wire::problem::Problem;
 use sudokud_search::budget::Unwatched;
 
 #[derive(clap::Args, Debug)]
-pub(crate) struct Arguments {
+pub(crate) struct ListArguments {
     /// Write the list to this file, which appears when it is complete [default: standard output].
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 }
 
 /// Prints the list of an operation.
-pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: &ArgMatches) -> ExitCode {
+pub(crate) fn run(operation: &dyn AnyOperation, arguments: &ListArguments, matches: &ArgMatches) -> ExitCode {
     let list = match list(operation, arguments, matches) {
         Ok(list) => list,
         Err(problem) => return fail(problem.detail()),
@@ -39,7 +39,7 @@ pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: 
 
 fn list(
     operation: &dyn AnyOperation,
-    arguments: &Arguments,
+    arguments: &ListArguments,
     matches: &ArgMatches,
 ) -> Result<Vec<u8>, Problem> {
     let form = if arguments.json { AnswerForm::Json } else { AnswerForm::Text };

@@ -28,13 +28,13 @@ const MAX_MESSAGE: u64 = 8 << 20;
 const MAX_THREADS: usize = 32;
 
 #[derive(clap::Args, Debug)]
-pub(crate) struct Arguments {
+pub(crate) struct McpArguments {
     /// Longest time for one call, in milliseconds.
     #[arg(long, default_value = "10000", value_name = "MS")]
     time_limit_ms: NonZeroU64,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+pub(crate) fn run(arguments: &McpArguments) -> ExitCode {
     let bounds = Bounds { time: Duration::from_millis(arguments.time_limit_ms.get()), ..Bounds::NONE };
     let output = Output::open(None, &[], None);
     let served = output.and_then(|output| serve(io::stdin().lock(), output, &bounds));

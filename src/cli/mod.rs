@@ -45,10 +45,10 @@ enum Command {
     Serve(Box<Config>),
     /// Serve the tools of the Model Context Protocol on standard input and output.
     #[command(after_help = exit::CODES_OF_OUTPUT)]
-    Mcp(mcp::Arguments),
+    Mcp(mcp::McpArguments),
     /// Ask a server whether it is ready: exit code 0 if so.
     #[command(after_help = exit::CODES_OF_HEALTH)]
-    Health(health::Arguments),
+    Health(health::HealthArguments),
     /// Print a completion script for a shell.
     #[command(after_help = exit::CODES_OF_OUTPUT)]
     Completions {

@@ -33,9 +33,9 @@ fn with_arguments(command: Command) -> Command {
     let Some(operation) = named(command.get_name()) else { return command };
     let command = match operation.surface().delivery {
         Delivery::Answer => boards::with_arguments(command, operation),
-        Delivery::Picture => render::Arguments::augment_args(command),
-        Delivery::Puzzles => generate::Arguments::augment_args(command),
-        Delivery::List => list::Arguments::augment_args(command),
+        Delivery::Picture => render::RenderArguments::augment_args(command),
+        Delivery::Puzzles => generate::GenerateArguments::augment_args(command),
+        Delivery::List => list::ListArguments::augment_args(command),
     };
     with_options(command, operation)
 }

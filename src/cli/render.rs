@@ -19,7 +19,7 @@ use sudokud_contract::wire::problem::Problem;
 use sudokud_search::budget::Unwatched;
 
 #[derive(clap::Args, Debug)]
-pub(crate) struct Arguments {
+pub(crate) struct RenderArguments {
     /// The file with the board; `-` is standard input.
     #[arg(default_value = "-")]
     file: PathBuf,
@@ -49,7 +49,11 @@ enum FormatOption {
     Text,
 }
 
-pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: &ArgMatches) -> ExitCode {
+pub(crate) fn run(
+    operation: &dyn AnyOperation,
+    arguments: &RenderArguments,
+    matches: &ArgMatches,
+) -> ExitCode {
     let format = match arguments.picture_format() {
         Ok(format) => format,
         Err(error) => return fail(error),
@@ -91,7 +95,7 @@ fn picture(
     run_here(request, AnswerForm::Picture(format), &Unwatched)
 }
 
-impl Arguments {
+impl RenderArguments {
     fn write(&self, picture: &[u8]) -> io::Result<()> {
         let mut output = Output::open(self.output.as_deref(), std::slice::from_ref(&self.file), None)?;
         output.write_all(picture)?;

@@ -16,7 +16,7 @@ const LINES_PER_POLL: u64 = 64;
 const LONG: Duration = Duration::from_millis(50);
 
 /// The result of the work on a piece.
-pub(crate) struct Answered<S> {
+pub(crate) struct PieceAnswer<S> {
     pub(crate) solver: S,
     pub(crate) text: Vec<u8>,
     /// The number of lines that were answered.
@@ -37,7 +37,7 @@ pub(crate) fn answer<S: Answerer>(
     spare: &SpareBuffers,
     metrics: &Metrics,
     watch: &dyn Watch,
-) -> Answered<S> {
+) -> PieceAnswer<S> {
     let begin = Instant::now();
     let mut text = spare.take((solver.growth() * piece.bytes.len() + 128).min(max_bytes));
     let watch = RecordPolls { watch, polled: Cell::new(false) };
@@ -67,7 +67,7 @@ pub(crate) fn answer<S: Answerer>(
         solver.count(metrics);
     }
     let rest = piece.rest(&lines);
-    Answered { solver, text, count, boards, rest }
+    PieceAnswer { solver, text, count, boards, rest }
 }
 
 /// A watch that records whether it was polled.

@@ -9,7 +9,7 @@ use std::mem::take;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::{AnswerForm, Prepared, Written};
-use sudokud_contract::host::{Host, Progress};
+use sudokud_contract::host::{Host, OperationProgress};
 use sudokud_contract::wire::painter::Painter;
 use sudokud_contract::wire::problem::Problem;
 use sudokud_core::engine::record::Clock;
@@ -40,11 +40,11 @@ pub(crate) struct Waited {
 
 /// How far the work is, for the connection that tells it.
 #[derive(Debug, Default)]
-pub(crate) struct Follower(Mutex<Progress>);
+pub(crate) struct Follower(Mutex<OperationProgress>);
 
 impl Follower {
     /// How far the work is.
-    pub(crate) fn progress(&self) -> Progress {
+    pub(crate) fn progress(&self) -> OperationProgress {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -130,7 +130,7 @@ impl Host for ServiceHost<'_> {
         self.follower.is_some()
     }
 
-    fn progress(&self, progress: Progress) {
+    fn progress(&self, progress: OperationProgress) {
         if let Some(follower) = &self.follower {
             *follower.0.lock().unwrap_or_else(PoisonError::into_inner) = progress;
         }

@@ -8,7 +8,7 @@
 
 use crate::work::pool::watch::WithDeadline;
 use crate::work::pool::{Account, Pool, RequestKind};
-use crate::work::stream::ordered::{Missing, Ordered, Piece};
+use crate::work::stream::ordered::{Missing, Ordered, OrderedWork};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::ops::Range;
@@ -157,7 +157,7 @@ impl Puzzles {
     }
 }
 
-impl Piece for Places {
+impl OrderedWork for Places {
     type Done = Vec<Draft>;
 
     /// Makes the puzzles of the places until [`LONG`] is over; at least one.

@@ -66,11 +66,11 @@ impl AnyWidth for Job<'_> {
         for depth in 0..=self.max_depth {
             match apply(&mut position, depth, &is_solution, self.watch) {
                 Err(stop) => return unknown(depth, Some(stop)),
-                Ok(Outcome::Contradiction) => return unknown(depth, None),
-                Ok(Outcome::Consistent) if position.is_solved() => {
+                Ok(Consistency::Contradiction) => return unknown(depth, None),
+                Ok(Consistency::Consistent) if position.is_solved() => {
                     return TrialDepth { depth: Some(depth), at_least: depth, limit_hit: None };
                 }
-                Ok(Outcome::Consistent) => {}
+                Ok(Consistency::Consistent) => {}
             }
         }
         unknown(self.max_depth + 1, None)
@@ -79,7 +79,7 @@ impl AnyWidth for Job<'_> {
 
 /// The result of trial and error in a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+enum Consistency {
     Consistent,
     Contradiction,
 }
@@ -91,10 +91,10 @@ fn apply<const W: usize>(
     depth: usize,
     skip: &dyn Fn(Cell, Value) -> bool,
     watch: &dyn Watch,
-) -> Result<Outcome, Stop> {
-    if depth == 0 || apply(position, depth - 1, skip, watch)? == Outcome::Contradiction {
+) -> Result<Consistency, Stop> {
+    if depth == 0 || apply(position, depth - 1, skip, watch)? == Consistency::Contradiction {
         let is_dead = depth > 0;
-        return Ok(if is_dead { Outcome::Contradiction } else { Outcome::Consistent });
+        return Ok(if is_dead { Consistency::Contradiction } else { Consistency::Consistent });
     }
     loop {
         let open = position.candidates().open();
@@ -105,22 +105,24 @@ fn apply<const W: usize>(
         let mut has_changed = false;
         for (cell, value) in tried {
             if position.is_solved() {
-                return Ok(Outcome::Consistent);
+                return Ok(Consistency::Consistent);
             }
             let is_candidate =
                 position.candidates().is_open(cell) && position.candidates().of(cell).contains(value);
-            if !is_candidate || try_candidate(position, (cell, value), depth, watch)? == Outcome::Consistent {
+            if !is_candidate
+                || try_candidate(position, (cell, value), depth, watch)? == Consistency::Consistent
+            {
                 continue;
             }
             has_changed = true;
             let is_dead = position.eliminate(cell, value).is_err()
-                || apply(position, depth - 1, skip, watch)? == Outcome::Contradiction;
+                || apply(position, depth - 1, skip, watch)? == Consistency::Contradiction;
             if is_dead {
-                return Ok(Outcome::Contradiction);
+                return Ok(Consistency::Contradiction);
             }
         }
         if !has_changed {
-            return Ok(Outcome::Consistent);
+            return Ok(Consistency::Consistent);
         }
     }
 }
@@ -131,12 +133,12 @@ fn try_candidate<const W: usize>(
     (cell, value): (Cell, Value),
     depth: usize,
     watch: &dyn Watch,
-) -> Result<Outcome, Stop> {
+) -> Result<Consistency, Stop> {
     watch.poll().or_stop()?;
     let before = position.checkpoint();
     let outcome = match position.place(cell, value) {
-        Err(_) => Ok(Outcome::Contradiction),
-        Ok(()) if position.is_solved() => Ok(Outcome::Consistent),
+        Err(_) => Ok(Consistency::Contradiction),
+        Ok(()) if position.is_solved() => Ok(Consistency::Consistent),
         Ok(()) => apply(position, depth - 1, &|_, _| false, watch),
     };
     position.undo(before);

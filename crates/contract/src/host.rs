@@ -48,7 +48,7 @@ pub trait Host {
     }
 
     /// Called while the work goes on, when there is something to tell. The host decides what is shown.
-    fn progress(&self, _: Progress) {}
+    fn progress(&self, _: OperationProgress) {}
 
     /// Called with lines of JSON, each with something that was found, if the answer is delivered in lines.
     /// Waits until there is room for them, or the watch ends the work.
@@ -62,7 +62,7 @@ pub trait Host {
 
 /// How far an operation is. What it does not count is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct OperationProgress {
     /// The nodes that searches have expanded.
     pub nodes: Option<u64>,
     /// The parts that are done, and their number.
@@ -165,7 +165,7 @@ impl Host for WithWatch<'_> {
     fn is_followed(&self) -> bool {
         self.host.is_followed()
     }
-    fn progress(&self, progress: Progress) {
+    fn progress(&self, progress: OperationProgress) {
         self.host.progress(progress);
     }
     fn found(&self, lines: Vec<u8>) {

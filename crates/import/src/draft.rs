@@ -18,6 +18,9 @@ const MAX_UNREAD: usize = 200;
 /// The largest length of the description of something unread, in characters.
 const MAX_WHAT: usize = 200;
 
+/// The constraints that an item of a text means, or why it means none.
+pub(crate) type Meaning = Result<Vec<Constraint>, Refused>;
+
 /// Why a part of a text is no constraint: listed as unread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refused(pub(crate) String);

@@ -126,7 +126,7 @@ mod tests {
                     Some(Unrated::OtherScale)
                 );
                 assert!(crate::explainer::Position::new(board).is_none());
-                assert!(crate::hodoku::Walk::new(board, &Unwatched).is_none());
+                assert!(crate::hodoku::HodokuWalk::new(board, &Unwatched).is_none());
             }
         }
         let rated = rate(&small, Scale::Ladder, Limits::default(), &Unwatched).unwrap();

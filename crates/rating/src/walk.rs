@@ -66,7 +66,7 @@ pub struct Walk<'w> {
 
 enum Program<'w> {
     Explainer { position: Box<explainer::Position>, scale: ExplainerScale, watch: &'w dyn Watch },
-    Hodoku(Box<hodoku::Walk<'w>>),
+    Hodoku(Box<hodoku::HodokuWalk<'w>>),
     Ladder { steps: Steps<'w>, is_scored: bool },
 }
 
@@ -99,7 +99,7 @@ impl<'w> Walk<'w> {
             _ if marks.is_some() || constraints.is_some() => None,
             Scale::Extended => explainer(ExplainerScale::Extended),
             Scale::Classic => explainer(ExplainerScale::Classic),
-            Scale::Hodoku => hodoku::Walk::new(board, watch).map(Box::new).map(Program::Hodoku),
+            Scale::Hodoku => hodoku::HodokuWalk::new(board, watch).map(Box::new).map(Program::Hodoku),
             Scale::Ladder => None,
         };
         let program = program.unwrap_or_else(|| Program::ladder(board, marks, constraints, scale, watch));

@@ -1,7 +1,7 @@
 //! JavaScript as the host of an operation.
 
 use std::sync::Arc;
-use sudokud_contract::host::{Host, Progress};
+use sudokud_contract::host::{Host, OperationProgress};
 use sudokud_core::engine::record::Clock;
 use sudokud_search::budget::{Signal, Stop, Watch};
 
@@ -58,7 +58,7 @@ impl Host for JavaScript {
     fn is_followed(&self) -> bool {
         self.is_followed
     }
-    fn progress(&self, told: Progress) {
+    fn progress(&self, told: OperationProgress) {
         let number = |count: Option<u64>| count.map_or(-1.0, |count| count as f64);
         let (done, total) = told.done.unzip();
         progress(number(told.nodes), number(done), number(total));

@@ -4,8 +4,8 @@ use crate::cli::exit::{after_output, fail, fail_to_access, tell};
 use crate::cli::lines::flow::{InputLines, Sink, Source, answer_all};
 use crate::cli::lines::in_lines::AnswersInLines;
 use crate::cli::lines::input::{Input, fingerprint_of, length_of};
-use crate::cli::lines::progress::{Progress, Unit};
-use crate::cli::lines::shard::{Answered, Shard};
+use crate::cli::lines::progress::{ProgressMeter, Unit};
+use crate::cli::lines::shard::{AnsweredLines, Shard};
 use crate::cli::lines::tally::Tally;
 use crate::cli::lines::two_boards::BoardNotation;
 use crate::cli::output::{Output, Resumed, named};
@@ -75,7 +75,7 @@ pub(crate) struct LineArguments {
 }
 
 /// The lines of a command, and how they are answered.
-pub(crate) struct Work<'a, S> {
+pub(crate) struct LineWork<'a, S> {
     /// The answerer of a line.
     pub(crate) solver: &'a S,
     /// The kind of its lines.
@@ -93,24 +93,24 @@ impl LineArguments {
 
     /// Opens the output. Returns it with the lines that were answered in this form before, or `None` if all
     /// were.
-    fn output(&self, work: &Work<'_, impl Answerer>) -> io::Result<Option<(Output, Answered)>> {
+    fn output(&self, work: &LineWork<'_, impl Answerer>) -> io::Result<Option<(Output, AnsweredLines)>> {
         let Some(file) = named(self.output.as_deref()) else {
-            return Ok(Some((Output::open(None, &[], None)?, Answered::NONE)));
+            return Ok(Some((Output::open(None, &[], None)?, AnsweredLines::NONE)));
         };
         let begun = self.description(work)?;
         let inputs: Vec<PathBuf> = self.files.iter().chain(&self.second).cloned().collect();
         if !self.resume {
-            return Ok(Some((Output::open(Some(file), &inputs, Some(&begun))?, Answered::NONE)));
+            return Ok(Some((Output::open(Some(file), &inputs, Some(&begun))?, AnsweredLines::NONE)));
         }
         match Output::resume(file, &inputs, &begun)? {
-            Resumed::New(output) => Ok(Some((output, Answered::NONE))),
+            Resumed::New(output) => Ok(Some((output, AnsweredLines::NONE))),
             Resumed::Part(output, lines) => {
                 let count = lines.iter().filter(|&&byte| byte == b'\n').count() as u64;
                 let is_numbered = matches!(work.form, LinesForm::Json(_)) && count > 0;
                 let answered = if is_numbered {
-                    last_line_number(&lines).map(Answered::UpTo)
+                    last_line_number(&lines).map(AnsweredLines::UpTo)
                 } else {
-                    Some(Answered::Count(count))
+                    Some(AnsweredLines::Count(count))
                 };
                 let why = "the last line of its part is no answer: leave out --resume to begin again";
                 let error = || io::Error::other(format!("output {}: {why}", file.display()));
@@ -124,7 +124,7 @@ impl LineArguments {
     }
 
     /// Describes what the answers depend on: the program, the command with its options, and the files.
-    fn description(&self, work: &Work<'_, impl Answerer>) -> io::Result<String> {
+    fn description(&self, work: &LineWork<'_, impl Answerer>) -> io::Result<String> {
         let mut lines = vec![format!("sudokud {}", env!("CARGO_PKG_VERSION"))];
         let Self { shard, time_limit_ms, json, csv, column, .. } = self;
         lines.push(work.command.clone());
@@ -240,7 +240,7 @@ impl LineArguments {
     ///
     /// # Errors
     /// The exit code if the file cannot be read or the answers cannot be written or continued.
-    pub(crate) fn answer(&self, input: Input, work: &Work<'_, impl Answerer>) -> Result<Tally, ExitCode> {
+    pub(crate) fn answer(&self, input: Input, work: &LineWork<'_, impl Answerer>) -> Result<Tally, ExitCode> {
         self.answer_edited(input, work, &mut |answers| answers)
     }
 
@@ -258,7 +258,7 @@ impl LineArguments {
         let options = self.options(operation, options).map_err(|problem| fail(problem.detail()))?;
         let answers = AnswersInLines { operation, options, bounds: self.bounds() };
         let more = self.files.get(1..).unwrap_or_default();
-        let (shard, answered) = (self.shard.unwrap_or(Shard::ALL), Answered::NONE);
+        let (shard, answered) = (self.shard.unwrap_or(Shard::ALL), AnsweredLines::NONE);
         let answered = Output::open(self.output.as_deref(), &self.files, None)
             .and_then(|output| answers.answer_all(Source { input, more, lines, shard, answered }, output));
         answered.map_err(|error| after_output(Err(error), ExitCode::SUCCESS))
@@ -268,7 +268,7 @@ impl LineArguments {
     pub(crate) fn answer_edited(
         &self,
         input: Input,
-        work: &Work<'_, impl Answerer>,
+        work: &LineWork<'_, impl Answerer>,
         edit: &mut dyn FnMut(Vec<u8>) -> Vec<u8>,
     ) -> Result<Tally, ExitCode> {
         if self.resume && work.form == LinesForm::FullText {
@@ -280,7 +280,7 @@ impl LineArguments {
             let more = self.files.get(1..).unwrap_or_default();
             let shard = self.shard.unwrap_or(Shard::ALL);
             let source = Source { input, more, lines: work.lines, shard, answered };
-            let progress = Progress::new(length, Unit::Bytes);
+            let progress = ProgressMeter::new(length, Unit::Bytes);
             answer_all(work.solver, self.workers(), source, progress, Sink { output, edit })
         });
         answered.map_err(|error| after_output(Err(error), ExitCode::SUCCESS))

@@ -5,8 +5,8 @@
 
 use crate::cli::exit::tell;
 use crate::cli::lines::input::{BUFFER, Input, MAX_LINE};
-use crate::cli::lines::progress::Progress;
-use crate::cli::lines::shard::{Answered, Shard};
+use crate::cli::lines::progress::ProgressMeter;
+use crate::cli::lines::shard::{AnsweredLines, Shard};
 use crate::cli::lines::tally::Tally;
 use crate::cli::output::Output;
 use crate::lines::answerer::Answerer;
@@ -51,7 +51,7 @@ pub(crate) struct Source<'a> {
     pub(crate) more: &'a [PathBuf],
     pub(crate) lines: InputLines<'a>,
     pub(crate) shard: Shard,
-    pub(crate) answered: Answered,
+    pub(crate) answered: AnsweredLines,
 }
 
 /// Answers the lines of files, in order.
@@ -59,7 +59,7 @@ pub(crate) fn answer_all<S: Answerer>(
     solver: &S,
     workers: usize,
     mut source: Source<'_>,
-    progress: Progress,
+    progress: ProgressMeter,
     sink: Sink<'_>,
 ) -> io::Result<Tally> {
     let first = source.lines.first_of(&mut source.input)?;
@@ -107,7 +107,7 @@ fn solve_all<S: Answerer>(
     workers: usize,
     first: Vec<u8>,
     source: Source<'_>,
-    mut progress: Progress,
+    mut progress: ProgressMeter,
     mut sink: Sink<'_>,
 ) -> io::Result<Tally> {
     let (piece, shard) = (solver.piece(), source.shard);
@@ -207,7 +207,7 @@ fn work<S: Answerer>(
 /// Writes the answers, received from the workers in turn. An error names the output, not the file.
 fn write(
     workers: &[Receiver<PieceAnswers>],
-    progress: &mut Progress,
+    progress: &mut ProgressMeter,
     Sink { output: out, edit }: &mut Sink<'_>,
 ) -> io::Result<Tally> {
     let mut tally = Tally::default();

@@ -16,9 +16,9 @@ mod shard;
 mod tally;
 mod two_boards;
 
-pub(crate) use arguments::{LineArguments, Work};
+pub(crate) use arguments::{LineArguments, LineWork};
 pub(crate) use flow::InputLines;
-pub(crate) use progress::{Progress, Unit};
+pub(crate) use progress::{ProgressMeter, Unit};
 pub(crate) use shard::Shard;
 pub(crate) use tally::{Several, Tally};
 pub(crate) use two_boards::BoardNotation;

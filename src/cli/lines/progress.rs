@@ -11,7 +11,7 @@ const DELAY: Duration = Duration::from_secs(1);
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// A bar that appears if standard error is a terminal and the work takes longer than [`DELAY`].
-pub(crate) struct Progress {
+pub(crate) struct ProgressMeter {
     bar: Option<ProgressBar>,
     begun: Instant,
     moved: Instant,
@@ -29,7 +29,7 @@ pub(crate) enum Unit {
     Puzzles,
 }
 
-impl Progress {
+impl ProgressMeter {
     pub(crate) fn new(length: Option<u64>, unit: Unit) -> Self {
         let now = Instant::now();
         Self { bar: None, begun: now, moved: now, length, unit, done: 0, boards: 0 }

@@ -22,14 +22,14 @@ impl Shard {
 
 /// The first lines of a shard, which were answered before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answered {
+pub(crate) enum AnsweredLines {
     /// So many lines that are not blank: a blank one has no answer.
     Count(u64),
     /// All lines up to this number.
     UpTo(u64),
 }
 
-impl Answered {
+impl AnsweredLines {
     /// No lines.
     pub(crate) const NONE: Self = Self::Count(0);
 
@@ -93,18 +93,22 @@ mod tests {
     #[test]
     fn the_lines_after_those_that_were_answered_are_left() {
         let piece = Piece { bytes: "a\n\nb\nc\n \nd".into(), first: 5 };
-        let numbers = |mut answered: Answered, shard: &str| {
+        let numbers = |mut answered: AnsweredLines, shard: &str| {
             let rest = answered.rest(shard.parse().unwrap(), &piece);
             let numbers: Vec<u64> =
                 rest.iter().flat_map(|rest| rest.lines().map(|(number, _)| number)).collect();
             (numbers.first().copied(), answered)
         };
-        assert_eq!(numbers(Answered::NONE, "1/1"), (Some(5), Answered::NONE));
-        assert_eq!(numbers(Answered::Count(2), "1/1"), (Some(8), Answered::NONE));
-        assert_eq!(numbers(Answered::Count(5), "1/1"), (None, Answered::Count(1)));
-        assert_eq!(numbers(Answered::Count(1), "0/2"), (Some(9), Answered::NONE), "lines 6, 8 and 10");
-        assert_eq!(numbers(Answered::UpTo(6), "1/1"), (Some(7), Answered::UpTo(6)));
-        assert_eq!(numbers(Answered::UpTo(4), "1/1"), (Some(5), Answered::UpTo(4)));
-        assert_eq!(numbers(Answered::UpTo(12), "1/1"), (None, Answered::UpTo(12)));
+        assert_eq!(numbers(AnsweredLines::NONE, "1/1"), (Some(5), AnsweredLines::NONE));
+        assert_eq!(numbers(AnsweredLines::Count(2), "1/1"), (Some(8), AnsweredLines::NONE));
+        assert_eq!(numbers(AnsweredLines::Count(5), "1/1"), (None, AnsweredLines::Count(1)));
+        assert_eq!(
+            numbers(AnsweredLines::Count(1), "0/2"),
+            (Some(9), AnsweredLines::NONE),
+            "lines 6, 8 and 10"
+        );
+        assert_eq!(numbers(AnsweredLines::UpTo(6), "1/1"), (Some(7), AnsweredLines::UpTo(6)));
+        assert_eq!(numbers(AnsweredLines::UpTo(4), "1/1"), (Some(5), AnsweredLines::UpTo(4)));
+        assert_eq!(numbers(AnsweredLines::UpTo(12), "1/1"), (None, AnsweredLines::UpTo(12)));
     }
 }

@@ -19,7 +19,7 @@ use crate::http::batch::read_ahead::{ReadAhead, TimedBody};
 use crate::http::gunzip::BrokenGzip;
 use crate::lines::answerer::Answerer;
 use crate::lines::cutter::{Cutter, Piece};
-use crate::lines::piece_work::{Answered, answer};
+use crate::lines::piece_work::{PieceAnswer, answer};
 use crate::lines::spare_buffers::SpareBuffers;
 use crate::work::message_memory::{Reserved, Room, SMALL};
 use crate::work::metrics::counters::{BatchEnd, BodyKind};
@@ -110,7 +110,7 @@ struct Lines<S> {
     work: Arc<LineWork<S>>,
 }
 
-impl<S: Answerer> ordered::Piece for Lines<S> {
+impl<S: Answerer> ordered::OrderedWork for Lines<S> {
     type Done = (Vec<u8>, Reserved, AnsweredLines);
 
     fn reserve(&mut self) -> bool {
@@ -126,7 +126,7 @@ impl<S: Answerer> ordered::Piece for Lines<S> {
         let Self { lines, room, max_bytes, work } = self;
         let app = &work.app;
         let solver = work.take_answerer();
-        let Answered { solver, text, count, boards, rest } =
+        let PieceAnswer { solver, text, count, boards, rest } =
             answer(solver, &lines, app.limits.max_body, max_bytes, &work.spare, &app.metrics, watch);
         work.keep_answerer(solver);
         let bytes = lines.bytes.len() - rest.as_ref().map_or(0, |rest| rest.bytes.len());

@@ -18,7 +18,7 @@ use tokio::time::{Sleep, sleep_until};
 const FOREVER: Duration = Duration::from_secs(86_400);
 
 /// A piece of work.
-pub(crate) trait Piece: Send + Sized + 'static {
+pub(crate) trait OrderedWork: Send + Sized + 'static {
     /// The result.
     type Done: Send + 'static;
 
@@ -42,7 +42,7 @@ pub(crate) enum Missing {
 }
 
 /// Pieces that were pushed and whose results were not taken, oldest first.
-pub(crate) struct Ordered<P: Piece> {
+pub(crate) struct Ordered<P: OrderedWork> {
     pool: Pool,
     account: Arc<Account>,
     deadline: Option<Instant>,
@@ -54,12 +54,12 @@ pub(crate) struct Ordered<P: Piece> {
 }
 
 /// How far a piece is.
-enum Stage<P: Piece> {
+enum Stage<P: OrderedWork> {
     Waiting(P),
     Begun(Pending<(P::Done, Option<P>)>),
 }
 
-impl<P: Piece> Ordered<P> {
+impl<P: OrderedWork> Ordered<P> {
     /// A stream of the request with this account. At the deadline its work ends, and so does the wait for
     /// seats.
     pub(crate) fn new(pool: &Pool, account: Arc<Account>, deadline: Option<Instant>) -> Self {

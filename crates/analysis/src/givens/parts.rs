@@ -8,14 +8,14 @@
 use sudokud_model::sets::bits;
 
 /// A puzzle with the cells of a part as in its solution.
-pub(super) struct Part {
+pub(super) struct FilledPart {
     /// The cells of the part, as bits.
     pub cells: u128,
     pub line: [u8; 81],
 }
 
 /// The puzzles of a board, in the order in which they are to be searched.
-pub(super) fn parts(line: &[u8; 81], grid: &[u8; 81], givens: u128) -> [Part; 4] {
+pub(super) fn parts(line: &[u8; 81], grid: &[u8; 81], givens: u128) -> [FilledPart; 4] {
     let mut values = [0_u128; 9];
     for (cell, digit) in grid.iter().enumerate() {
         values[usize::from(digit - b'1')] |= 1 << cell;
@@ -27,7 +27,7 @@ pub(super) fn parts(line: &[u8; 81], grid: &[u8; 81], givens: u128) -> [Part; 4]
     [chutes[0], chutes[1], values[0], values[1]].map(|cells| {
         let mut filled = *line;
         bits(cells & !givens).for_each(|cell| filled[cell] = grid[cell]);
-        Part { cells, line: filled }
+        FilledPart { cells, line: filled }
     })
 }
 

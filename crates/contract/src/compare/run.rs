@@ -1,6 +1,6 @@
 //! The work of `/solve/compare`: one search after another, each with an equal part of the time that is left.
 
-use crate::host::{Host, Progress, Until};
+use crate::host::{Host, OperationProgress, Until};
 use core::time::Duration;
 use std::sync::Arc;
 use sudokud_core::solve::{
@@ -66,7 +66,7 @@ pub(super) fn run_all(puzzle: &Puzzle, plan: &ComparePlan, host: &dyn Host) -> V
     let run = |&strategy: &Strategy| {
         let start = host.now_us();
         let share = host.deadline_us().saturating_sub(start) / left;
-        host.progress(Progress { done: Some((all - left, all)), ..Progress::default() });
+        host.progress(OperationProgress { done: Some((all - left, all)), ..OperationProgress::default() });
         left -= 1;
         let watch = Until::new(host, start + share);
         let options = Options { strategy, ..plan.options.clone() };

@@ -11,7 +11,7 @@ pub mod vocabulary;
 use crate::generate::answer::GenerateAnswer;
 use crate::generate::making::{Ended, make, puzzle_bytes};
 use crate::generate::request::{GenerateRequest, MAX_COUNT};
-use crate::host::{Host, Progress};
+use crate::host::{Host, OperationProgress};
 use crate::operation::{Cost, Operation, Plan};
 use crate::parameters::Kind;
 use crate::request::Request;
@@ -120,9 +120,9 @@ impl Operation for Generate {
                 match make(&mut maker, seed_of(seed, place, repetitions), host.watch()) {
                     Ok((puzzle, fingerprint)) if distinct.insert(fingerprint) => {
                         puzzles.push(puzzle);
-                        host.progress(Progress {
+                        host.progress(OperationProgress {
                             done: Some((place + 1, self.count)),
-                            ..Progress::default()
+                            ..OperationProgress::default()
                         });
                         continue 'places;
                     }

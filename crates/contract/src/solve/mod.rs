@@ -117,7 +117,7 @@ impl Operation for Solve {
             let watch = Pausing::new(host);
             while search.advance(&watch) == Progress::Paused {
                 let nodes = Some(search.nodes_expanded());
-                host.progress(host::Progress { nodes, ..host::Progress::default() });
+                host.progress(host::OperationProgress { nodes, ..host::OperationProgress::default() });
             }
         }
         while search.advance(host.watch()) == Progress::Paused {}

@@ -111,7 +111,7 @@ impl Operation for Verify {
             judged.limit_hit = judged.limit_hit.or_else(|| checker.limit_hit());
             judged.steps.push(verdict);
             let done = Some((judged.steps.len() as u64, self.steps.len() as u64));
-            host.progress(host::Progress { done, ..host::Progress::default() });
+            host.progress(host::OperationProgress { done, ..host::OperationProgress::default() });
         }
         judged.solved_cells = checker.solved_cells();
         judged.needed = self.position.side().pow(2) - given;

@@ -2,7 +2,7 @@
 
 use super::machine::{Machine, automaton};
 use super::relation::pairs;
-use super::space::{Items, Place, Space};
+use super::space::{Items, Nesting, Space};
 use super::types::{Row, items};
 use crate::codec;
 use std::collections::HashMap;
@@ -44,7 +44,7 @@ pub(super) const KINDS: &[Row] = &[
             for constraint in list {
                 let name = constraint.kind().name;
                 own.extend(
-                    items(constraint, space, Place::Alternative)
+                    items(constraint, space, Nesting::Alternative)
                         .map_err(|reason| format!("{name}: {reason}"))?,
                 );
             }
@@ -62,7 +62,7 @@ fn depth(any: &Constraint) -> usize {
 }
 
 /// A table of two cells is a relation; another is an automaton that is a tree.
-fn table(table: &Constraint, space: &Space<'_>, _: Place) -> Items {
+fn table(table: &Constraint, space: &Space<'_>, _: Nesting) -> Items {
     let (cells, allowed) = (table.cells("cells"), table.tuples("allowed"));
     if let &[a, b] = cells {
         return pairs(space, "table", &[[a, b]], |x, y| allowed.iter().any(|tuple| tuple[..] == [x, y]));

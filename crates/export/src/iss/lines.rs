@@ -2,7 +2,7 @@
 
 use super::relation::{key, pairs};
 use super::sets::{equal_sums, terms};
-use super::space::{Items, Place, Space, with_number};
+use super::space::{Items, Nesting, Space, with_number};
 use super::types::Row;
 use sudokud_model::constraint::Constraint;
 use sudokud_model::grid::Cell;
@@ -69,7 +69,7 @@ fn of_cells(space: &Space<'_>, name: &str, line: &Constraint) -> Items {
 }
 
 /// The cells of a pill in reading order are digits. If there are values above 9, it is a sum.
-fn arrow(arrow: &Constraint, space: &Space<'_>, _: Place) -> Items {
+fn arrow(arrow: &Constraint, space: &Space<'_>, _: Nesting) -> Items {
     let (mut circle, path) = (arrow.cells("circle").to_vec(), arrow.cells("path"));
     circle.sort_unstable();
     let cells = || space.cells(&circle) + &space.cells(path);

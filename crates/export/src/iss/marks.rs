@@ -2,7 +2,7 @@
 
 use super::machine::{Machine, automaton};
 use super::relation::pairs;
-use super::space::{Items, Place, Space};
+use super::space::{Items, Nesting, Space};
 use super::types::Row;
 use crate::mark_facts::value_of;
 use sudokud_model::constraint::{Constraint, Relation};
@@ -24,17 +24,17 @@ pub(super) const KINDS: &[Row] = &[
         Ok(vec![format!(".GreaterThan{}", space.cells(cells))])
     }),
     Row::new("negative", negative),
-    Row::new("anti_knight", |_, space, place| match place {
-        Place::Top => Ok(vec![".AntiKnight".to_owned()]),
-        Place::Alternative => apart(space, &[(1, 2), (2, 1), (1, -2), (2, -1)], |a, b| a != b),
+    Row::new("anti_knight", |_, space, nesting| match nesting {
+        Nesting::Top => Ok(vec![".AntiKnight".to_owned()]),
+        Nesting::Alternative => apart(space, &[(1, 2), (2, 1), (1, -2), (2, -1)], |a, b| a != b),
     }),
-    Row::new("anti_king", |_, space, place| match place {
-        Place::Top => Ok(vec![".AntiKing".to_owned()]),
-        Place::Alternative => apart(space, &[(1, 1), (1, -1)], |a, b| a != b),
+    Row::new("anti_king", |_, space, nesting| match nesting {
+        Nesting::Top => Ok(vec![".AntiKing".to_owned()]),
+        Nesting::Alternative => apart(space, &[(1, 1), (1, -1)], |a, b| a != b),
     }),
-    Row::new("nonconsecutive", |_, space, place| match place {
-        Place::Top => Ok(vec![".AntiConsecutive".to_owned()]),
-        Place::Alternative => apart(space, &[(0, 1), (1, 0)], |a, b| (a - b).abs() != 1),
+    Row::new("nonconsecutive", |_, space, nesting| match nesting {
+        Nesting::Top => Ok(vec![".AntiConsecutive".to_owned()]),
+        Nesting::Alternative => apart(space, &[(0, 1), (1, 0)], |a, b| (a - b).abs() != 1),
     }),
     Row::new("offset", |offset, space, _| {
         let number = |field| offset.number(field).unwrap_or(0);
@@ -86,14 +86,14 @@ fn of_mark(space: &Space<'_>, mark: &Constraint) -> Items {
 
 /// The pairs of values that the rules of the solver are about have types, if all marks are beside the items
 /// of the board. Otherwise the pairs without a mark are written one by one.
-fn negative(negative: &Constraint, space: &Space<'_>, place: Place) -> Items {
+fn negative(negative: &Constraint, space: &Space<'_>, nesting: Nesting) -> Items {
     let relations = negative.relations("of");
     let is = |wanted: [(&str, i64); 2]| {
         let has =
             |&(kind, value): &(&str, i64)| relations.iter().any(|of| of.kind == kind && of.value == value);
         wanted.iter().all(has) && relations.iter().all(|of| wanted.contains(&(of.kind.as_str(), of.value)))
     };
-    if place == Place::Top && !space.has_alternatives {
+    if nesting == Nesting::Top && !space.has_alternatives {
         if is([("difference", 1), ("ratio", 2)]) {
             return Ok(vec![".StrictKropki".to_owned()]);
         }
@@ -126,8 +126,8 @@ fn apart(space: &Space<'_>, offsets: &[(i64, i64)], holds: fn(i64, i64) -> bool)
 }
 
 /// In an alternative, each square of 2×2 cells is an automaton that notes the thirds of the values.
-fn global_entropy(_: &Constraint, space: &Space<'_>, place: Place) -> Items {
-    if place == Place::Top {
+fn global_entropy(_: &Constraint, space: &Space<'_>, nesting: Nesting) -> Items {
+    if nesting == Nesting::Top {
         return Ok(vec![".GlobalEntropy".to_owned()]);
     }
     let (side, first) = (space.side as i64, space.first_value as i64);

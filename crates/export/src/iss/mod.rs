@@ -20,7 +20,7 @@ mod types;
 mod grid;
 
 use crate::puzzle::{Export, Puzzle, Unwritten};
-use space::{Place, Space};
+use space::{Nesting, Space};
 
 /// The length from which on no constraint is written. Some kinds are many pairs, so that a short request
 /// could make a long text.
@@ -34,7 +34,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Export {
     let mut unwritten = grid::unwritten(puzzle);
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
         let items = match text.len() {
-            ..MAX_BYTES => types::items(constraint, &space, Place::Top),
+            ..MAX_BYTES => types::items(constraint, &space, Nesting::Top),
             _ => Err(format!("the text is longer than {MAX_BYTES} bytes without it")),
         };
         match items {

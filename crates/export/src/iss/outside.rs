@@ -1,7 +1,7 @@
 //! Kinds that are clues outside of the board.
 
 use super::sets::terms;
-use super::space::{Items, Place, Space, with_number};
+use super::space::{Items, Nesting, Space, with_number};
 use super::types::Row;
 use sudokud_model::constraint::Constraint;
 use sudokud_model::grid::Cell;
@@ -35,7 +35,7 @@ fn from_one_end(space: &Space<'_>, name: &str, clue: &Constraint) -> Items {
 }
 
 /// A diagonal from border to border has the name of the cell at one of its ends; another one is a sum.
-fn little_killer(clue: &Constraint, space: &Space<'_>, _: Place) -> Items {
+fn little_killer(clue: &Constraint, space: &Space<'_>, _: Nesting) -> Items {
     let (rows, columns) = match clue.text("direction") {
         Some("down_right") => (1, 1),
         Some("down_left") => (1, -1),

@@ -119,7 +119,7 @@ pub(super) fn terms(space: &Space<'_>, sum: i64, (cells, weights): (&[Cell], &[i
 }
 
 /// A sum that is not exactly a number is an automaton that adds up.
-fn linear(linear: &Constraint, space: &Space<'_>, _: super::space::Place) -> Items {
+fn linear(linear: &Constraint, space: &Space<'_>, _: super::space::Nesting) -> Items {
     let value = linear.number("value").unwrap_or(0);
     let relation = linear.text("relation").unwrap_or("equal");
     if relation == "equal" {
@@ -160,7 +160,7 @@ fn contains(space: &Space<'_>, name: &str, values: &[i64], cells: &[Cell]) -> It
 }
 
 /// Counts and values of one digit each are a clue; others are written one by one.
-fn look_and_say(clue: &Constraint, space: &Space<'_>, _: super::space::Place) -> Items {
+fn look_and_say(clue: &Constraint, space: &Space<'_>, _: super::space::Nesting) -> Items {
     let (cells, counts) = (clue.cells("cells"), clue.tuples("counts"));
     if counts.iter().flatten().all(|number| (0..=9).contains(number)) {
         let digits: String = counts.iter().flatten().map(i64::to_string).collect();

@@ -15,7 +15,7 @@ pub(super) type Items = Result<Vec<String>, String>;
 
 /// Where an item stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Nesting {
     /// Beside the items of the board.
     Top,
     /// In an alternative.

@@ -1,27 +1,30 @@
 //! The table of kinds: a file for each family, a row for each kind.
 
-use super::space::{Items, Place, Space};
+use super::space::{Items, Nesting, Space};
 use super::{generic, lines, marks, outside, sets};
 use sudokud_model::constraint::Constraint;
 
 /// A kind and how its constraints are written.
 pub(super) struct Row {
     kind: &'static str,
-    write: fn(&Constraint, &Space<'_>, Place) -> Items,
+    write: fn(&Constraint, &Space<'_>, Nesting) -> Items,
 }
 
 impl Row {
-    pub(super) const fn new(kind: &'static str, write: fn(&Constraint, &Space<'_>, Place) -> Items) -> Self {
+    pub(super) const fn new(
+        kind: &'static str,
+        write: fn(&Constraint, &Space<'_>, Nesting) -> Items,
+    ) -> Self {
         Self { kind, write }
     }
 }
 
 /// Returns the items of a constraint.
-pub(super) fn items(constraint: &Constraint, space: &Space<'_>, place: Place) -> Items {
+pub(super) fn items(constraint: &Constraint, space: &Space<'_>, nesting: Nesting) -> Items {
     let families = [sets::KINDS, lines::KINDS, marks::KINDS, outside::KINDS, generic::KINDS];
     let row = families.into_iter().flatten().find(|row| row.kind == constraint.kind().name);
     let row = row.ok_or_else(|| "the form has no type for it".to_owned())?;
-    (row.write)(constraint, space, place)
+    (row.write)(constraint, space, nesting)
 }
 
 #[cfg(test)]

@@ -1,25 +1,22 @@
 //! The fields of an entry: cells, lines of cells, numbers.
 
-use crate::draft::{Refused, constraint};
+use crate::draft::{Meaning, Refused, constraint};
 use serde_json::Value as Json;
-use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::constraint::Argument;
 use sudokud_model::grid::{Cell, House};
 
 /// The name of the form.
 pub(crate) const FORM: &str = "f-puzzles";
 
-/// The meaning of an entry.
-pub(super) type Read = Result<Vec<Constraint>, Refused>;
-
 /// A key whose value is a list.
 pub(super) struct Rule {
     pub(super) key: &'static str,
     /// What an entry of the list means.
-    pub(super) read: fn(&Entry<'_>) -> Read,
+    pub(super) read: fn(&Entry<'_>) -> Meaning,
 }
 
 impl Rule {
-    pub(super) const fn new(key: &'static str, read: fn(&Entry<'_>) -> Read) -> Self {
+    pub(super) const fn new(key: &'static str, read: fn(&Entry<'_>) -> Meaning) -> Self {
         Self { key, read }
     }
 }
@@ -110,7 +107,7 @@ impl Entry<'_> {
 }
 
 /// A single constraint.
-pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Read {
+pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Meaning {
     constraint(kind, arguments).map(|constraint| vec![constraint])
 }
 

@@ -1,7 +1,7 @@
 //! Keys of the object that are lines.
 
-use super::field::{Entry, Read, Rule, one};
-use crate::draft::{Refused, constraint};
+use super::field::{Entry, Rule, one};
+use crate::draft::{Meaning, Refused, constraint};
 use sudokud_model::constraint::Argument;
 use sudokud_model::grid::Cell;
 
@@ -27,18 +27,18 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("arrow", arrow),
 ];
 
-fn joined(parts: impl Iterator<Item = Read>) -> Read {
+fn joined(parts: impl Iterator<Item = Meaning>) -> Meaning {
     parts.collect::<Result<Vec<_>, _>>().map(|lists| lists.concat())
 }
 
 /// A constraint for each line with at least so many cells; a shorter one demands nothing.
-fn of_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Read {
+fn of_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Meaning {
     let lines = entry.lines()?.into_iter().filter(|line| line.len() >= least);
     joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line))])))
 }
 
 /// As [`of_lines`]; a line that ends where it begins has that cell once.
-fn of_closed_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Read {
+fn of_closed_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Meaning {
     let closed = |mut line: Vec<Cell>| {
         if line.len() > 1 && line.first() == line.last() {
             line.pop();
@@ -49,14 +49,14 @@ fn of_closed_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Read {
     joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line))])))
 }
 
-fn with_number(entry: &Entry<'_>, kind: &str, (field, default): (&str, i64)) -> Read {
+fn with_number(entry: &Entry<'_>, kind: &str, (field, default): (&str, i64)) -> Meaning {
     let number = entry.number("value")?.unwrap_or(default);
     let lines = entry.lines()?.into_iter().filter(|line| line.len() > 1);
     joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line)), (field, Argument::Number(number))])))
 }
 
 /// Each line begins in the circle and adds up to it.
-fn arrow(entry: &Entry<'_>) -> Read {
+fn arrow(entry: &Entry<'_>) -> Meaning {
     let circle = entry.cells("cells")?;
     let of_line = |line: Vec<Cell>| match line.split_first() {
         Some((first, path)) if circle.contains(first) && !path.is_empty() => {

@@ -1,8 +1,8 @@
 //! The table of keys of the object that have a meaning: a row for each.
 
-use super::field::{Entry, Read, Rule, one};
+use super::field::{Entry, Rule, one};
 use super::lines;
-use crate::draft::Refused;
+use crate::draft::{Meaning, Refused};
 use sudokud_model::constraint::Argument;
 use sudokud_model::grid::Cell;
 
@@ -56,17 +56,17 @@ pub(super) fn rule_of(key: &str) -> Option<&'static Rule> {
     RULES.iter().chain(lines::RULES).find(|rule| rule.key == key)
 }
 
-fn of_cells(entry: &Entry<'_>, kind: &str) -> Read {
+fn of_cells(entry: &Entry<'_>, kind: &str) -> Meaning {
     one(kind, [("cells", Argument::Cells(entry.cell_or_cells()?))])
 }
 
-fn mark(entry: &Entry<'_>, kind: &str, default: i64) -> Read {
+fn mark(entry: &Entry<'_>, kind: &str, default: i64) -> Meaning {
     let value = entry.number("value")?.unwrap_or(default);
     one(kind, [("cells", Argument::Cells(entry.cells("cells")?)), ("value", Argument::Number(value))])
 }
 
 /// The clue stands at one end of a row or column. Without a value it is a drawing.
-fn clue(entry: &Entry<'_>, kind: &str) -> Read {
+fn clue(entry: &Entry<'_>, kind: &str) -> Meaning {
     let Some(value) = entry.number("value")? else { return Ok(Vec::new()) };
     let (line, from) = entry.line()?;
     let arguments = [
@@ -78,7 +78,7 @@ fn clue(entry: &Entry<'_>, kind: &str) -> Read {
 }
 
 /// The clue stands outside of the board, diagonally beside the first cell. Without a sum it is a drawing.
-fn little_killer(entry: &Entry<'_>) -> Read {
+fn little_killer(entry: &Entry<'_>) -> Meaning {
     let Some(sum) = entry.number("value")?.filter(|&sum| sum > 0) else { return Ok(Vec::new()) };
     let direction = entry.json.get("direction").and_then(|direction| direction.as_str());
     let (direction, down, right) = match direction {

@@ -1,25 +1,22 @@
 //! An item as its type reads it: arguments, and the space in which they have a meaning.
 
 use super::space::IssSpace;
-use crate::draft::{Refused, constraint};
+use crate::draft::{Meaning, Refused, constraint};
 use std::collections::HashSet;
-use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::constraint::Argument;
 use sudokud_model::grid::{Cell, House};
-
-/// What an item means.
-pub(super) type Read = Result<Vec<Constraint>, Refused>;
 
 /// A type.
 pub(super) struct Type {
     pub(super) name: &'static str,
-    pub(super) place: Place,
+    pub(super) nesting: Nesting,
     /// What an item of the type means.
-    pub(super) read: fn(&Call<'_>) -> Read,
+    pub(super) read: fn(&Call<'_>) -> Meaning,
 }
 
 /// Where an item can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Nesting {
     /// Also in a composite.
     Anywhere,
     /// Not in a composite.
@@ -27,8 +24,8 @@ pub(super) enum Place {
 }
 
 impl Type {
-    pub(super) const fn new(name: &'static str, place: Place, read: fn(&Call<'_>) -> Read) -> Self {
-        Self { name, place, read }
+    pub(super) const fn new(name: &'static str, nesting: Nesting, read: fn(&Call<'_>) -> Meaning) -> Self {
+        Self { name, nesting, read }
     }
 }
 
@@ -108,12 +105,12 @@ pub(super) fn numbers(text: &str) -> Result<Vec<i64>, Refused> {
 }
 
 /// A single constraint.
-pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Read {
+pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Meaning {
     constraint(kind, arguments).map(|constraint| vec![constraint])
 }
 
 /// A constraint with only a list of cells; none if they are fewer than it takes to demand something.
-pub(super) fn of_cells(kind: &str, cells: Vec<Cell>, least: usize) -> Read {
+pub(super) fn of_cells(kind: &str, cells: Vec<Cell>, least: usize) -> Meaning {
     if cells.len() < least {
         return Ok(Vec::new());
     }

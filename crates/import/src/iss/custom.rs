@@ -1,9 +1,9 @@
 //! Types in which a relation is written out: values of a cell, tables of pairs, patterns, automata.
 
 use super::bits;
-use super::call::{Call, Place, Read, Type, number, one};
+use super::call::{Call, Nesting, Type, number, one};
 use super::machine::Machine;
-use crate::draft::{MAX_TUPLES, Refused, domain_constraint};
+use crate::draft::{MAX_TUPLES, Meaning, Refused, domain_constraint};
 use std::sync::Arc;
 use sudokud_model::constraint::{Argument, Constraint};
 
@@ -11,7 +11,7 @@ use sudokud_model::constraint::{Argument, Constraint};
 const MAX_STATES: i64 = 4_096;
 
 pub(super) const TYPES: &[Type] = &[
-    Type::new("", Place::Anywhere, |call| {
+    Type::new("", Nesting::Anywhere, |call| {
         call.arguments
             .iter()
             .map(|given| restriction(call, given))
@@ -21,12 +21,12 @@ pub(super) const TYPES: &[Type] = &[
             })
             .collect()
     }),
-    Type::new("Pair", Place::Anywhere, |call| pairs(call, call.argument(0), "successive")),
-    Type::new("PairX", Place::Anywhere, |call| pairs(call, call.argument(0), "all")),
-    Type::new("Binary", Place::Anywhere, |call| pairs(call, &former(call.argument(0)), "successive")),
-    Type::new("BinaryX", Place::Anywhere, |call| pairs(call, &former(call.argument(0)), "all")),
-    Type::new("Regex", Place::Anywhere, regex),
-    Type::new("NFA", Place::Anywhere, automata),
+    Type::new("Pair", Nesting::Anywhere, |call| pairs(call, call.argument(0), "successive")),
+    Type::new("PairX", Nesting::Anywhere, |call| pairs(call, call.argument(0), "all")),
+    Type::new("Binary", Nesting::Anywhere, |call| pairs(call, &former(call.argument(0)), "successive")),
+    Type::new("BinaryX", Nesting::Anywhere, |call| pairs(call, &former(call.argument(0)), "all")),
+    Type::new("Regex", Nesting::Anywhere, regex),
+    Type::new("NFA", Nesting::Anywhere, automata),
 ];
 
 /// Reads a cell and its values, `R1C1_2_4`.
@@ -68,7 +68,7 @@ fn bounded(call: &Call<'_>, entries: usize) -> Result<(), Refused> {
 }
 
 /// A table of the pairs that are allowed, a bit for each, by first value.
-fn pairs(call: &Call<'_>, key: &str, which: &str) -> Read {
+fn pairs(call: &Call<'_>, key: &str, which: &str) -> Meaning {
     let bits = bits::low_first(key).ok_or_else(|| Refused::new("the table has other digits"))?;
     let (side, first) = (call.space.side, call.space.first_value as i64);
     let pair = |at: usize| vec![(at / side) as i64 + first, (at % side) as i64 + first];
@@ -90,7 +90,7 @@ fn pairs(call: &Call<'_>, key: &str, which: &str) -> Read {
 }
 
 /// The pattern is in base-64 digits; it was %-encoded once.
-fn regex(call: &Call<'_>) -> Read {
+fn regex(call: &Call<'_>) -> Meaning {
     let encoded = call.argument(0);
     let pattern =
         if encoded.contains('%') { crate::codec::percent_decoded(encoded) } else { bits::text(encoded) };
@@ -102,7 +102,7 @@ fn regex(call: &Call<'_>) -> Read {
     groups(call).map(of_group).collect::<Result<Vec<_>, _>>().map(|lists| lists.concat())
 }
 
-fn automata(call: &Call<'_>) -> Read {
+fn automata(call: &Call<'_>) -> Meaning {
     let machine = Machine::read(call.argument(0))?;
     bounded(call, machine.transitions.len() + machine.starts.len() + machine.accepts.len())?;
     let transitions = transitions_of(call, &machine);
@@ -113,7 +113,11 @@ fn automata(call: &Call<'_>) -> Read {
 }
 
 /// Between segments, `-`, the automaton reads the symbol after those of the values.
-fn automaton(call: &Call<'_>, (machine, transitions): (&Machine, &Arc<[Vec<i64>]>), names: &[&str]) -> Read {
+fn automaton(
+    call: &Call<'_>,
+    (machine, transitions): (&Machine, &Arc<[Vec<i64>]>),
+    names: &[&str],
+) -> Meaning {
     let separator = call.space.side as i64;
     let (mut cells, mut breaks, mut open) = (Vec::new(), Vec::new(), 0);
     for name in names {

@@ -1,8 +1,8 @@
 //! Types that are lines of cells in order.
 
-use super::call::{Call, Place, Read, Type, number, of_cells, one};
+use super::call::{Call, Nesting, Type, number, of_cells, one};
 use super::sets::equal_sums;
-use crate::draft::{Refused, domain_constraint};
+use crate::draft::{Meaning, Refused, domain_constraint};
 use sudokud_model::constraint::Argument;
 use sudokud_model::grid::Cell;
 
@@ -10,40 +10,40 @@ use sudokud_model::grid::Cell;
 const WHISPER: i64 = 5;
 
 pub(super) const TYPES: &[Type] = &[
-    Type::new("Thermo", Place::Anywhere, |call| of_cells("thermometer", call.all_cells()?, 2)),
-    Type::new("Whisper", Place::Anywhere, whisper),
-    Type::new("Renban", Place::Anywhere, |call| of_cells("renban", call.all_cells()?, 2)),
-    Type::new("Modular", Place::Anywhere, |call| {
+    Type::new("Thermo", Nesting::Anywhere, |call| of_cells("thermometer", call.all_cells()?, 2)),
+    Type::new("Whisper", Nesting::Anywhere, whisper),
+    Type::new("Renban", Nesting::Anywhere, |call| of_cells("renban", call.all_cells()?, 2)),
+    Type::new("Modular", Nesting::Anywhere, |call| {
         let (modulus, cells) = call.number_then_cells()?;
         if modulus == 1 || cells.len() < 2 {
             return Ok(Vec::new());
         }
         one("modular", [("cells", Argument::Cells(cells)), ("modulus", Argument::Number(modulus))])
     }),
-    Type::new("Entropic", Place::Anywhere, |call| of_cells("entropic", call.all_cells()?, 2)),
-    Type::new("RegionSumLine", Place::Anywhere, region_sum_line),
-    Type::new("Between", Place::Anywhere, |call| of_cells("between", call.all_cells()?, 3)),
-    Type::new("Lockout", Place::Anywhere, |call| {
+    Type::new("Entropic", Nesting::Anywhere, |call| of_cells("entropic", call.all_cells()?, 2)),
+    Type::new("RegionSumLine", Nesting::Anywhere, region_sum_line),
+    Type::new("Between", Nesting::Anywhere, |call| of_cells("between", call.all_cells()?, 3)),
+    Type::new("Lockout", Nesting::Anywhere, |call| {
         let (difference, cells) = call.number_then_cells()?;
         one("lockout", [("cells", Argument::Cells(cells)), ("difference", Argument::Number(difference))])
     }),
-    Type::new("Palindrome", Place::Anywhere, |call| of_cells("palindrome", call.all_cells()?, 2)),
-    Type::new("Zipper", Place::Anywhere, zipper),
-    Type::new("SumLine", Place::Anywhere, sum_line),
-    Type::new("Arrow", Place::Anywhere, |call| {
+    Type::new("Palindrome", Nesting::Anywhere, |call| of_cells("palindrome", call.all_cells()?, 2)),
+    Type::new("Zipper", Nesting::Anywhere, zipper),
+    Type::new("SumLine", Nesting::Anywhere, sum_line),
+    Type::new("Arrow", Nesting::Anywhere, |call| {
         let cells = call.all_cells()?;
         let (circle, path) = cells.split_first().ok_or_else(|| Refused::new("it has no cells"))?;
         arrow(&[*circle], path)
     }),
-    Type::new("DoubleArrow", Place::Anywhere, |call| of_cells("double_arrow", call.all_cells()?, 1)),
-    Type::new("PillArrow", Place::Anywhere, pill_arrow),
+    Type::new("DoubleArrow", Nesting::Anywhere, |call| of_cells("double_arrow", call.all_cells()?, 1)),
+    Type::new("PillArrow", Nesting::Anywhere, pill_arrow),
 ];
 
-fn arrow(circle: &[Cell], path: &[Cell]) -> Read {
+fn arrow(circle: &[Cell], path: &[Cell]) -> Meaning {
     one("arrow", [("circle", Argument::Cells(circle.to_vec())), ("path", Argument::Cells(path.to_vec()))])
 }
 
-fn whisper(call: &Call<'_>) -> Read {
+fn whisper(call: &Call<'_>) -> Meaning {
     let (difference, cells) = match number(call.argument(0)) {
         Ok(_) => call.number_then_cells()?,
         Err(_) => (WHISPER, call.all_cells()?),
@@ -55,7 +55,7 @@ fn whisper(call: &Call<'_>) -> Read {
 }
 
 /// Without regions the line demands nothing.
-fn region_sum_line(call: &Call<'_>) -> Read {
+fn region_sum_line(call: &Call<'_>) -> Meaning {
     let cells = call.all_cells()?;
     if call.regions.is_empty() || cells.len() < 2 {
         return Ok(Vec::new());
@@ -68,7 +68,7 @@ fn region_sum_line(call: &Call<'_>) -> Read {
 }
 
 /// A line that visits a cell twice is written as equal sums.
-fn zipper(call: &Call<'_>) -> Read {
+fn zipper(call: &Call<'_>) -> Meaning {
     let cells = call.all_cells()?;
     if super::call::distinct(&cells).len() == cells.len() {
         return of_cells("zipper", cells, 3);
@@ -82,7 +82,7 @@ fn zipper(call: &Call<'_>) -> Read {
     equal_sums(groups)
 }
 
-fn sum_line(call: &Call<'_>) -> Read {
+fn sum_line(call: &Call<'_>) -> Meaning {
     let (sum, names) = call.arguments.split_first().ok_or_else(|| Refused::new("it has no sum"))?;
     let (names, ends) = match names.split_last() {
         Some((&"LOOP", names)) => (names, "closed"),
@@ -94,7 +94,7 @@ fn sum_line(call: &Call<'_>) -> Read {
 }
 
 /// The cells of the pill in reading order are the digits of a decimal number.
-fn pill_arrow(call: &Call<'_>) -> Read {
+fn pill_arrow(call: &Call<'_>) -> Meaning {
     let (size, cells) = call.number_then_cells()?;
     let size = if size == 2 || size == 3 { size as usize } else { 0 };
     if size == 0 || cells.len() <= size {

@@ -1,23 +1,23 @@
 //! Types that are clues outside of the board.
 
-use super::call::{Call, Place, Read, Type, number, one};
-use crate::draft::{Refused, constraint};
+use super::call::{Call, Nesting, Type, number, one};
+use crate::draft::{Meaning, Refused, constraint};
 use sudokud_model::constraint::Argument;
 
 pub(super) const TYPES: &[Type] = &[
-    Type::new("LittleKiller", Place::Anywhere, little_killer),
-    Type::new("Sandwich", Place::Anywhere, |call| {
+    Type::new("LittleKiller", Nesting::Anywhere, little_killer),
+    Type::new("Sandwich", Nesting::Anywhere, |call| {
         let line = Argument::Line(call.line(call.argument(1))?);
         one("sandwich", [("line", line), ("value", Argument::Number(number(call.argument(0))?))])
     }),
-    Type::new("XSum", Place::Anywhere, |call| from_both_ends(call, "x_sum")),
-    Type::new("Skyscraper", Place::Anywhere, |call| from_both_ends(call, "skyscraper")),
-    Type::new("HiddenSkyscraper", Place::Anywhere, |call| from_both_ends(call, "hidden_skyscraper")),
-    Type::new("NumberedRoom", Place::Anywhere, |call| from_both_ends(call, "numbered_room")),
+    Type::new("XSum", Nesting::Anywhere, |call| from_both_ends(call, "x_sum")),
+    Type::new("Skyscraper", Nesting::Anywhere, |call| from_both_ends(call, "skyscraper")),
+    Type::new("HiddenSkyscraper", Nesting::Anywhere, |call| from_both_ends(call, "hidden_skyscraper")),
+    Type::new("NumberedRoom", Nesting::Anywhere, |call| from_both_ends(call, "numbered_room")),
 ];
 
 /// A line, then the value from its first end, then the value from its last end; each can be empty.
-fn from_both_ends(call: &Call<'_>, kind: &str) -> Read {
+fn from_both_ends(call: &Call<'_>, kind: &str) -> Meaning {
     let line = call.line(call.argument(0))?;
     let ends = [("first", call.argument(1)), ("last", call.argument(2))];
     let of_end = |(from, value): (&str, &str)| {
@@ -34,7 +34,7 @@ fn from_both_ends(call: &Call<'_>, kind: &str) -> Read {
 /// The border has the direction: from the left column down, from the right one up, from the top row to the
 /// left, from the bottom row to the right. The corner of the left column and the top row begins the main
 /// diagonal, that of the right column and the top row the other.
-fn little_killer(call: &Call<'_>) -> Read {
+fn little_killer(call: &Call<'_>) -> Meaning {
     if !call.shifts.is_empty() {
         return Err(Refused::new("a clue outside of the board is not repeated"));
     }

@@ -1,13 +1,13 @@
 //! Reads a text: the tree of its items becomes houses, filled cells and constraints.
 
-use super::call::{Call, Place, Read, distinct};
+use super::call::{Call, Nesting, distinct};
 use super::grid::{Regions, Shape, houses};
 use super::items::{FORM, Item, items};
 use super::space::IssSpace;
 use super::types::{OUTSIDE, is_known, type_of};
 use super::{bits, custom};
 use crate::claim::Claim;
-use crate::draft::{Draft, MAX_TUPLES, Refused, constraint, tuples_of};
+use crate::draft::{Draft, MAX_TUPLES, Meaning, Refused, constraint, tuples_of};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use std::cell::OnceCell;
@@ -210,7 +210,7 @@ impl Reader {
             self.draft.unread(item.name);
             return Ok(());
         }
-        match self.meaning(item, shifts, Place::Top)? {
+        match self.meaning(item, shifts, Nesting::Top)? {
             Ok(constraints) => constraints.into_iter().try_for_each(|one| self.draft.constrain(one)),
             Err(reason) => {
                 self.refuse(item, &reason);
@@ -224,8 +224,8 @@ impl Reader {
         &mut self,
         item: &Item<'_>,
         shifts: &mut Vec<(Cell, Cell)>,
-        place: Place,
-    ) -> Result<Read, ImportError> {
+        nesting: Nesting,
+    ) -> Result<Meaning, ImportError> {
         match item.name {
             "Or" => self.alternatives(&item.children, shifts),
             "And" => self.all_of(&item.children, shifts),
@@ -247,7 +247,7 @@ impl Reader {
                 Ok(Ok(all))
             }
             name => match type_of(name) {
-                Some(row) if place == Place::Top || row.place == Place::Anywhere => {
+                Some(row) if nesting == Nesting::Top || row.nesting == Nesting::Anywhere => {
                     let read = (row.read)(&self.call(item, shifts));
                     self.spend(read)
                 }
@@ -257,7 +257,7 @@ impl Reader {
         }
     }
 
-    fn spend(&mut self, read: Read) -> Result<Read, ImportError> {
+    fn spend(&mut self, read: Meaning) -> Result<Meaning, ImportError> {
         let size = |one: &Constraint| one.all_cells().len() + tuples_of(one);
         self.spent += read.as_ref().map_or(0, |constraints| constraints.iter().map(size).sum());
         if self.spent > MAX_CELLS + MAX_TUPLES {
@@ -267,11 +267,11 @@ impl Reader {
         Ok(read)
     }
 
-    fn all_of(&mut self, items: &[Item<'_>], shifts: &mut Vec<(Cell, Cell)>) -> Result<Read, ImportError> {
+    fn all_of(&mut self, items: &[Item<'_>], shifts: &mut Vec<(Cell, Cell)>) -> Result<Meaning, ImportError> {
         let mut all = Vec::new();
         for item in items {
             self.visit(item)?;
-            match self.meaning(item, shifts, Place::Anywhere)? {
+            match self.meaning(item, shifts, Nesting::Anywhere)? {
                 Ok(constraints) => all.extend(constraints),
                 Err(reason) => return Ok(Err(reason)),
             }
@@ -284,12 +284,12 @@ impl Reader {
         &mut self,
         items: &[Item<'_>],
         shifts: &mut Vec<(Cell, Cell)>,
-    ) -> Result<Read, ImportError> {
+    ) -> Result<Meaning, ImportError> {
         let mut lists = Vec::new();
         let mut is_open = false;
         for item in items {
             self.visit(item)?;
-            match self.meaning(item, shifts, Place::Anywhere)? {
+            match self.meaning(item, shifts, Nesting::Anywhere)? {
                 Ok(constraints) => {
                     is_open |= constraints.is_empty();
                     lists.push(constraints);

@@ -1,50 +1,52 @@
 //! Types about the values in cells, whatever their order.
 
-use super::call::{Call, Place, Read, Type, distinct, number, numbers, of_cells, one};
-use crate::draft::Refused;
+use super::call::{Call, Nesting, Type, distinct, number, numbers, of_cells, one};
+use crate::draft::{Meaning, Refused};
 use sudokud_model::constraint::Argument;
 use sudokud_model::grid::Cell;
 
 pub(super) const TYPES: &[Type] = &[
-    Type::new("AllDifferent", Place::Anywhere, |call| {
+    Type::new("AllDifferent", Nesting::Anywhere, |call| {
         of_cells("killer_cage", distinct(&call.all_cells()?), 2)
     }),
-    Type::new("Cage", Place::Anywhere, cage),
-    Type::new("Sum", Place::Anywhere, sum),
-    Type::new("RellikCage", Place::Anywhere, |call| {
+    Type::new("Cage", Nesting::Anywhere, cage),
+    Type::new("Sum", Nesting::Anywhere, sum),
+    Type::new("RellikCage", Nesting::Anywhere, |call| {
         let (sum, cells) = call.number_then_cells()?;
         one("rellik_cage", [("cells", Argument::Cells(cells)), ("sum", Argument::Number(sum))])
     }),
-    Type::new("ContainAtLeast", Place::Anywhere, |call| contains(call, "at_least")),
-    Type::new("ContainExact", Place::Anywhere, |call| contains(call, "exactly")),
-    Type::new("Quad", Place::Anywhere, quad),
-    Type::new("LookAndSay", Place::Anywhere, look_and_say),
-    Type::new("SameValues", Place::Anywhere, same_values),
-    Type::new("EqualSum", Place::Anywhere, |call| {
+    Type::new("ContainAtLeast", Nesting::Anywhere, |call| contains(call, "at_least")),
+    Type::new("ContainExact", Nesting::Anywhere, |call| contains(call, "exactly")),
+    Type::new("Quad", Nesting::Anywhere, quad),
+    Type::new("LookAndSay", Nesting::Anywhere, look_and_say),
+    Type::new("SameValues", Nesting::Anywhere, same_values),
+    Type::new("EqualSum", Nesting::Anywhere, |call| {
         let groups = call.arguments.split(|name| *name == "-").filter(|names| !names.is_empty());
         let groups = groups.map(|names| call.cells(names)).collect::<Result<Vec<_>, _>>()?;
         equal_sums(groups)
     }),
-    Type::new("CountingCircles", Place::Anywhere, |call| of_cells("counting_circles", call.all_cells()?, 1)),
-    Type::new("CountDistinct", Place::Anywhere, |call| {
+    Type::new("CountingCircles", Nesting::Anywhere, |call| {
+        of_cells("counting_circles", call.all_cells()?, 1)
+    }),
+    Type::new("CountDistinct", Nesting::Anywhere, |call| {
         let (control, cells) = call.then_cells()?;
         let control = Argument::Cell(call.cell(control)?);
         one("count_distinct", [("control", control), ("cells", Argument::Cells(distinct(&cells)))])
     }),
-    Type::new("ValueIndexing", Place::Anywhere, value_indexing),
-    Type::new("Indexing", Place::Anywhere, indexing),
-    Type::new("Lunchbox", Place::Anywhere, |call| {
+    Type::new("ValueIndexing", Nesting::Anywhere, value_indexing),
+    Type::new("Indexing", Nesting::Anywhere, indexing),
+    Type::new("Lunchbox", Nesting::Anywhere, |call| {
         let (sum, cells) = call.number_then_cells()?;
         one("lunchbox", [("cells", Argument::Cells(cells)), ("sum", Argument::Number(sum))])
     }),
     // All rows and columns have all values, so that the largest regions have the same.
-    Type::new("RegionSameValues", Place::Top, |_| Ok(Vec::new())),
+    Type::new("RegionSameValues", Nesting::Top, |_| Ok(Vec::new())),
     // An order of cells for the solver; it demands nothing.
-    Type::new("SearchPriority", Place::Anywhere, |_| Ok(Vec::new())),
+    Type::new("SearchPriority", Nesting::Anywhere, |_| Ok(Vec::new())),
 ];
 
 /// A sum of 0 or none: only different values. A cell that is listed twice counts twice in the sum.
-fn cage(call: &Call<'_>) -> Read {
+fn cage(call: &Call<'_>) -> Meaning {
     let (sum, cells) = call.then_cells()?;
     let sum = Argument::Number(if sum.is_empty() { 0 } else { number(sum)? });
     let each = distinct(&cells);
@@ -59,7 +61,7 @@ fn cage(call: &Call<'_>) -> Read {
 }
 
 /// `sum`, or `sum_=_weight_weight_…` with a weight for each cell.
-fn sum(call: &Call<'_>) -> Read {
+fn sum(call: &Call<'_>) -> Meaning {
     let (sum, cells) = call.then_cells()?;
     let (sum, weights) = sum.split_once("_=_").map_or((sum, None), |(sum, weights)| (sum, Some(weights)));
     let sum = Argument::Number(number(sum)?);
@@ -73,14 +75,14 @@ fn sum(call: &Call<'_>) -> Read {
     one("sum", [("cells", cells_argument), ("sum", sum), ("weights", Argument::Numbers(weights))])
 }
 
-fn contains(call: &Call<'_>, count: &str) -> Read {
+fn contains(call: &Call<'_>, count: &str) -> Meaning {
     let (values, cells) = call.then_cells()?;
     let values = Argument::Numbers(numbers(values)?);
     let count = Argument::Word(count.to_owned());
     one("contains", [("cells", Argument::Cells(cells)), ("values", values), ("count", count)])
 }
 
-fn quad(call: &Call<'_>) -> Read {
+fn quad(call: &Call<'_>) -> Meaning {
     let (top_left, values) = call.arguments.split_first().ok_or_else(|| Refused::new("it has no cell"))?;
     let square = call.space.square(call.cell(top_left)?);
     let cells = square.ok_or_else(|| Refused(format!("{top_left} is at the edge")))?;
@@ -89,7 +91,7 @@ fn quad(call: &Call<'_>) -> Read {
 }
 
 /// Pairs of digits: how often, and which value.
-fn look_and_say(call: &Call<'_>) -> Read {
+fn look_and_say(call: &Call<'_>) -> Meaning {
     let (clue, cells) = call.then_cells()?;
     if clue.is_empty() || clue.len() % 2 != 0 || !clue.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Refused(format!("{clue:?} is not pairs of digits")));
@@ -100,7 +102,7 @@ fn look_and_say(call: &Call<'_>) -> Read {
 }
 
 /// A number of sets and their cells one after the other.
-fn same_values(call: &Call<'_>) -> Read {
+fn same_values(call: &Call<'_>) -> Meaning {
     let (sets, cells) = call.number_then_cells()?;
     let sets = usize::try_from(sets).ok().filter(|&sets| sets > 0 && cells.len().is_multiple_of(sets));
     let Some(sets) = sets.filter(|_| !cells.is_empty()) else {
@@ -115,7 +117,7 @@ fn same_values(call: &Call<'_>) -> Read {
 }
 
 /// Groups with equal sums; fewer than two demand nothing.
-pub(super) fn equal_sums(groups: Vec<Vec<Cell>>) -> Read {
+pub(super) fn equal_sums(groups: Vec<Vec<Cell>>) -> Meaning {
     if groups.len() < 2 {
         return Ok(Vec::new());
     }
@@ -123,7 +125,7 @@ pub(super) fn equal_sums(groups: Vec<Vec<Cell>>) -> Read {
 }
 
 /// A cell, the cell with its place in the list, the list.
-fn value_indexing(call: &Call<'_>) -> Read {
+fn value_indexing(call: &Call<'_>) -> Meaning {
     let cells = call.all_cells()?;
     let [target, index, list @ ..] = cells.as_slice() else {
         return Err(Refused::new("it has fewer than three cells"));
@@ -133,7 +135,7 @@ fn value_indexing(call: &Call<'_>) -> Read {
 }
 
 /// With values from 1, the kinds of the same name; with values from 0, a cell with 0 names no place.
-fn indexing(call: &Call<'_>) -> Read {
+fn indexing(call: &Call<'_>) -> Meaning {
     let (which, cells) = call.then_cells()?;
     let by_column = match which {
         "C" => true,

@@ -13,7 +13,7 @@ const MAX_FOLLOWS: usize = 100_000;
 const MAX_DEPTH: usize = 50;
 
 /// A compiled pattern: states are positions from 1, and 0 to start from.
-pub(super) struct Automaton {
+pub(super) struct PositionAutomaton {
     /// The indices of the values of each position, as bits.
     classes: Vec<u64>,
     follow: Vec<Vec<u32>>,
@@ -22,7 +22,7 @@ pub(super) struct Automaton {
     follows: usize,
 }
 
-impl Automaton {
+impl PositionAutomaton {
     pub(super) fn accepts(&self, state: u32) -> bool {
         self.last[state as usize]
     }
@@ -57,7 +57,7 @@ struct Ends {
 }
 
 /// Compiles a pattern over `side` numbers from `first` on.
-pub(super) fn compile(pattern: &str, first: usize, side: usize) -> Result<Automaton, String> {
+pub(super) fn compile(pattern: &str, first: usize, side: usize) -> Result<PositionAutomaton, String> {
     let characters: Vec<char> = pattern.chars().filter(|c| !c.is_whitespace()).collect();
     let mut parser = Parser { characters, at: 0, first, side, depth: 0, budget: MAX_POSITIONS };
     let tree = parser.choice()?;
@@ -65,7 +65,7 @@ pub(super) fn compile(pattern: &str, first: usize, side: usize) -> Result<Automa
         return Err(format!("has an unexpected {:?} at {}", parser.characters[parser.at], parser.at));
     }
     let mut automaton =
-        Automaton { classes: vec![0], follow: vec![Vec::new()], last: Vec::new(), follows: 0 };
+        PositionAutomaton { classes: vec![0], follow: vec![Vec::new()], last: Vec::new(), follows: 0 };
     let ends = automaton.add(&tree)?;
     automaton.follow[0] = ends.first;
     for follow in &mut automaton.follow {
@@ -78,7 +78,7 @@ pub(super) fn compile(pattern: &str, first: usize, side: usize) -> Result<Automa
     Ok(automaton)
 }
 
-impl Automaton {
+impl PositionAutomaton {
     fn add(&mut self, node: &Node) -> Result<Ends, String> {
         match node {
             Node::Empty => Ok(Ends { first: Vec::new(), last: Vec::new(), is_nullable: true }),

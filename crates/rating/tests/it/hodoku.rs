@@ -57,7 +57,7 @@ fn a_board_with_several_solutions_is_extreme_and_given_up() {
     assert!(matches!(path.end, End::Stuck));
     let grade = path.grade();
     assert!(grade.level == Level::Extreme && grade.score >= 20_000, "{grade:?}");
-    assert!(hodoku::Walk::new(&board("................"), &Unwatched).is_none());
+    assert!(hodoku::HodokuWalk::new(&board("................"), &Unwatched).is_none());
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn every_step_of_the_corpus_is_the_next_step() {
     let mut walk = None;
     for line in all_lines("logic/hodoku_paths.txt") {
         if let Some(puzzle) = line.strip_prefix("# ") {
-            walk = hodoku::Walk::new(&board(puzzle.split(' ').next().unwrap()), &Unwatched);
+            walk = hodoku::HodokuWalk::new(&board(puzzle.split(' ').next().unwrap()), &Unwatched);
             continue;
         }
         let walk = walk.as_mut().expect("a path begins with its puzzle");

@@ -7,9 +7,9 @@
 
 use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
+use super::closed_graph::ClosedGraph;
 use super::closure::Closure;
-use super::conclusions::Conclusions;
-use super::links::Links;
+use super::conclusions::ForcingConclusions;
 use super::relation::Relation;
 use std::cell::Cell;
 
@@ -23,11 +23,11 @@ thread_local! {
 /// Caches and buffers of one walk.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
-    pub(super) links: Links,
+    pub(super) links: ClosedGraph,
     pub(super) sets: AlsGraph,
     pub(super) als_chains: ChainTable,
     pub(super) nets: NetBuffers,
-    pub(super) conclusions: Conclusions,
+    pub(super) conclusions: ForcingConclusions,
 }
 
 /// The buffers of forcing nets.

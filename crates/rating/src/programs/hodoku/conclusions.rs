@@ -16,14 +16,14 @@ use sudokud_model::grid::{House, Value};
 
 /// The literals found to be true, and buffers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Conclusions {
+pub(super) struct ForcingConclusions {
     found: Vec<u64>,
     /// By node: the starts from which it follows that the node is false.
     falsified: BitMatrix,
     common: Vec<u64>,
 }
 
-impl Conclusions {
+impl ForcingConclusions {
     /// Draws all conclusions of forcing chains and returns the lowest ones.
     ///
     /// These tables hold the contrapositive of every consequence. So the starts that empty a cell or a house

@@ -47,7 +47,7 @@ mod relation;
 mod graph;
 mod closure;
 mod tree;
-mod links;
+mod closed_graph;
 mod nice_loop;
 mod continuous_loop;
 
@@ -74,4 +74,4 @@ pub(crate) use raised::raised;
 pub use step::Step;
 pub use sudokud_human::Level;
 pub use table::{SLOTS, Slot};
-pub use walk::Walk;
+pub use walk::HodokuWalk;

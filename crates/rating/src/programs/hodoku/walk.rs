@@ -12,13 +12,14 @@ use sudokud_search::budget::{Stop, Watch};
 
 /// A puzzle and its position after the steps so far.
 ///
-/// Call [`Walk::apply`] between two calls of [`Walk::next_step`]: a single that was found has left its queue.
-pub struct Walk<'w> {
+/// Call [`HodokuWalk::apply`] between two calls of [`HodokuWalk::next_step`]: a single that was found has
+/// left its queue.
+pub struct HodokuWalk<'w> {
     position: Position,
     workspace: Workspace<'w>,
 }
 
-impl<'w> Walk<'w> {
+impl<'w> HodokuWalk<'w> {
     /// Begins at the givens of a classic 9×9 board. Other boards have no walk.
     #[must_use]
     pub fn new(board: &Board, watch: &'w dyn Watch) -> Option<Self> {
@@ -35,8 +36,8 @@ impl<'w> Walk<'w> {
         self.next_step_up_to(Level::Extreme)
     }
 
-    /// As [`Walk::next_step`], but searches no slot after the last one of level `ceiling` or lower. The slots
-    /// are not ordered by level, so the step can have a higher level. The walk is over after `None`.
+    /// As [`HodokuWalk::next_step`], but searches no slot after the last one of level `ceiling` or lower. The
+    /// slots are not ordered by level, so the step can have a higher level. The walk is over after `None`.
     pub fn next_step_up_to(&mut self, ceiling: Level) -> Option<Step> {
         if self.is_solved() || self.stopped().is_some() {
             return None;

@@ -13,7 +13,7 @@ use crate::programs::explainer::position::Position;
 
 /// The inferences of a cycle or chain, the last first.
 #[derive(Clone, Debug)]
-pub(super) struct Path {
+pub(super) struct ChainPath {
     /// From a false node to a true one.
     pub(super) verifying: Vec<(Candidate, Candidate)>,
     /// From a true node to a false one.
@@ -21,7 +21,7 @@ pub(super) struct Path {
     pub(super) is_cycle: bool,
 }
 
-impl Path {
+impl ChainPath {
     /// The number of nodes: those inferred, and the start of a chain.
     pub(super) fn complexity(&self) -> u32 {
         (self.verifying.len() + self.falsifying.len() + usize::from(!self.is_cycle)) as u32
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
 
     /// Expands the current layer and passes every cycle that closes there to `sink`. Returns whether the next
     /// layer has nodes.
-    pub(super) fn next_cycle_layer(&mut self, sink: &mut dyn FnMut(&Self, Path)) -> bool {
+    pub(super) fn next_cycle_layer(&mut self, sink: &mut dyn FnMut(&Self, ChainPath)) -> bool {
         let (layer, links) = (self.layer..self.tree.len(), self.links);
         self.layer = layer.end;
         for at in layer {
@@ -161,7 +161,7 @@ impl<'a> Search<'a> {
     }
 
     /// The shortest chain from the start true to the start false, while `accepts` allows its complexity.
-    pub(super) fn refutation(&mut self, accepts: &dyn Fn(u32) -> bool) -> Option<Path> {
+    pub(super) fn refutation(&mut self, accepts: &dyn Fn(u32) -> bool) -> Option<ChainPath> {
         self.begin();
         let mut lost = CandidateSet::EMPTY;
         let (mut layer, mut complexity) = (0..1, 2);
@@ -181,7 +181,7 @@ impl<'a> Search<'a> {
     }
 
     /// The shortest chain from the start false to the start true, while `accepts` allows its complexity.
-    pub(super) fn proof(&mut self, accepts: &dyn Fn(u32) -> bool) -> Option<Path> {
+    pub(super) fn proof(&mut self, accepts: &dyn Fn(u32) -> bool) -> Option<ChainPath> {
         self.begin();
         self.tree.clear();
         for &node in self.links.verified_by(self.start, self.pass.verifying) {
@@ -219,9 +219,9 @@ impl<'a> Search<'a> {
     }
 
     /// The cycle that closes through `lost`, which the entry `at` makes false.
-    fn cycle(&self, at: usize, lost: Candidate) -> Path {
+    fn cycle(&self, at: usize, lost: Candidate) -> ChainPath {
         let chain = self.chain(at, (self.tree[at].node, lost), Some((lost, self.start)));
-        Path { is_cycle: true, ..chain }
+        ChainPath { is_cycle: true, ..chain }
     }
 
     /// The inferences up to the entry `at`, then the given ones. A first entry that follows from the start
@@ -231,13 +231,13 @@ impl<'a> Search<'a> {
         at: usize,
         falsifying: (Candidate, Candidate),
         verifying: Option<(Candidate, Candidate)>,
-    ) -> Path {
+    ) -> ChainPath {
         let verified =
             self.ancestors(at).filter(|entry| entry.by != entry.node).map(|entry| (entry.by, entry.node));
         let parents = self
             .ancestors(at)
             .filter_map(|entry| entry.parent.map(|parent| (self.tree[parent].node, entry.by)));
-        Path {
+        ChainPath {
             verifying: verifying.into_iter().chain(verified).collect(),
             falsifying: [falsifying].into_iter().chain(parents).collect(),
             is_cycle: false,

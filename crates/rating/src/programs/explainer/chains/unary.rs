@@ -10,7 +10,7 @@ use super::conclusions::added;
 use super::implied::{Implied, Trace, hash_order};
 use super::links::{Links, Reason};
 use super::reach::{Implications, UsefulStarts};
-use super::search::{Pass, Path, Search};
+use super::search::{ChainPath, Pass, Search};
 use crate::programs::explainer::effect::Effect;
 use crate::programs::explainer::hint::{Finding, HintKind};
 use crate::programs::explainer::position::Position;
@@ -80,7 +80,7 @@ struct Find {
     rank: Rank,
     technique: Technique,
     effect: Effect,
-    path: Path,
+    path: ChainPath,
 }
 
 /// The finds that are kept.
@@ -226,7 +226,7 @@ fn prove(search: &mut Search<'_>, finds: &mut impl Finds) {
 }
 
 /// The inferences of a path; those of a cycle count both ways round.
-fn explain<'a>(original: &'a Position, current: &'a Position, path: &Path) -> Trace<'a> {
+fn explain<'a>(original: &'a Position, current: &'a Position, path: &ChainPath) -> Trace<'a> {
     let mut trace = Trace::new(original, current);
     for &(parent, node) in &path.verifying {
         trace.add_reason(node, Reason::verifying(current, parent, node));

@@ -10,9 +10,9 @@ use crate::programs::board9::cell_set::CellSet;
 
 /// Consequences and closure of one position. The buffers are kept for the next one.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Links {
+pub(super) struct ClosedGraph {
     pub(super) graph: Graph,
-    /// All that follows, also through groups. Without groups less follows. Until [`Links::complete`], a
+    /// All that follows, also through groups. Without groups less follows. Until [`ClosedGraph::complete`], a
     /// candidate that follows from nothing has a row only if it is refuted.
     pub(super) closure: Closure,
     /// The literals that follow from refuted candidates. A candidate is refuted if its own opposite follows
@@ -24,7 +24,7 @@ pub(super) struct Links {
     is_current: bool,
 }
 
-impl Links {
+impl ClosedGraph {
     /// Makes the links out of date.
     pub(super) fn invalidate(&mut self) {
         self.is_current = false;
