@@ -4,9 +4,14 @@
 //! them (innies), less what the cages have outside (outies), is that sum less the sums of the cages. Cages
 //! are constraints with a sum of cells of weight 1; those inside the houses are taken first, then those with
 //! the fewest cells outside.
+//!
+//! The network of `sudokud-propagation` derives sums by the same rule for every search (`derived.rs` there).
+//! It keeps only sums of few variables, of any houses and primitives, and says of none where it comes from. A
+//! step shows its houses and its constraints, so the sums here are of houses of one kind and of whole
+//! constraints.
 
-use crate::logic::bounds::Bounds;
 use crate::logic::board_cells::BoardCells;
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::distinct;
 use sudokud_model::constraint::primitive::{AllDifferent, Comparison, Linear, Term};

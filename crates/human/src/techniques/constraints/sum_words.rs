@@ -5,8 +5,8 @@ use super::ConstrainedCell;
 use crate::logic::house_sum_rules::cage_sum;
 use crate::proof::{Notation, Values, list, number};
 use sudokud_model::constraint::{Constraints, Primitive};
-use sudokud_model::sets::bipartite_matching::Matching;
 use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::bipartite_matching::Matching;
 
 /// The most combinations that are listed.
 const MAX_LISTED: usize = 8;
@@ -65,6 +65,9 @@ impl<'a> SumWords<'a> {
     }
 
     /// The sets of different values that the open cells can have; `None` if they are too many.
+    ///
+    /// Propagation lists all sets of values with a sum once for a puzzle (`sets_with_sum` there); these are
+    /// of the candidates of one position, under a limit on the work for a text.
     fn sets(&self) -> Option<Vec<Values>> {
         if !self.is_different {
             return None;
