@@ -59,6 +59,16 @@ impl Claim {
         Self::new(confidence, "", Err(error))
     }
 
+    /// Returns the first puzzle.
+    pub(crate) fn first_puzzle(&mut self) -> Option<&mut Imported> {
+        self.reading.as_mut().ok()?.first_mut()
+    }
+
+    /// Returns whether the text has a signature of the form.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.confidence == Confidence::Certain
+    }
+
     /// Returns whether the claim reads a puzzle.
     pub(crate) const fn is_reading(&self) -> bool {
         self.reading.is_ok()
@@ -75,11 +85,10 @@ const MAX_READINGS: usize = 8;
 pub(crate) fn choose(mut claims: Vec<Claim>) -> Result<Reading, ImportError> {
     // A stable sort: of equally sure claims the form that is listed first comes first.
     claims.sort_by_key(|claim| std::cmp::Reverse(claim.confidence));
-    let is_certain = |claim: &Claim| claim.confidence == Confidence::Certain;
-    let has_reading = claims.iter().any(|claim| is_certain(claim) && claim.is_reading());
+    let has_reading = claims.iter().any(|claim| claim.is_certain() && claim.is_reading());
     let surest = match claims.iter().find(|claim| claim.is_reading()) {
         // A damaged text with a signature is not read as something else.
-        _ if !has_reading && claims.first().is_some_and(is_certain) => None,
+        _ if !has_reading && claims.first().is_some_and(Claim::is_certain) => None,
         found => found.map(|claim| claim.confidence),
     };
     let Some(surest) = surest else {

@@ -104,9 +104,20 @@ impl Imported {
 
     /// Lists words of the text, beside the puzzle, as unread.
     pub(crate) fn with_words(mut self, words: &str) -> Self {
+        self.pass_over(words);
+        self
+    }
+
+    /// As [`Imported::with_words`], in place.
+    pub(crate) fn pass_over(&mut self, words: &str) {
         let what = words.trim().chars().take(200).collect();
         self.unread.push(Unread { what, count: 1, part: Part::Words });
-        self
+    }
+
+    /// Lists a part of the puzzle as unread.
+    pub(crate) fn lose(&mut self, what: &str) {
+        let what = what.trim().chars().take(200).collect();
+        self.unread.push(Unread { what, count: 1, part: Part::Puzzle });
     }
 
     /// Returns whether both are the same puzzle, whatever their texts say besides.

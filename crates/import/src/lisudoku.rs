@@ -28,9 +28,12 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         let object = json(source, FORM, limits).ok().filter(is_object)?;
         return claim(read_object(&object, limits));
     }
+    if source.contains(char::is_whitespace) {
+        return None;
+    }
     let Some((_, rest)) = source.split_once("lisudoku.xyz/").filter(|_| source.starts_with("http")) else {
         // A payload alone looks like one of f-puzzles.
-        let is_payload = source.starts_with("N4I") && !source.contains(char::is_whitespace);
+        let is_payload = source.starts_with("N4I");
         let object = is_payload.then(|| packed(source, FORM, limits).ok()).flatten().filter(is_object)?;
         return claim(read_object(&object, limits));
     };

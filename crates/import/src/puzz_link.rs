@@ -23,7 +23,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     let host = HOSTS
         .into_iter()
         .find(|host| rest.split(['/', '?']).next().is_some_and(|name| name.ends_with(host)))?;
-    let (_, query) = rest.split_once('?')?;
+    let (_, query) = rest.split_once('?').filter(|_| !rest.contains(char::is_whitespace))?;
     let query = query.strip_prefix("pid=").unwrap_or(query);
     let mut parts = query.split('/');
     let puzzle = parts.next().unwrap_or("");

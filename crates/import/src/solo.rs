@@ -7,10 +7,12 @@
 //! `CxR` has boxes of C rows and R columns, one number is a jigsaw (`9j`); `k` adds cages, `x` the diagonals.
 //! A grid is numbers, letters for runs of 1 to 26 empty cells, and `_` between two numbers. Blocks and cages
 //! are runs of edges between cells that are no borders, first those between columns, row by row, then those
-//! between rows, column by column; a letter is a run and a border after it, `_` a border alone. (S. Tatham,
-//! MIT; the format was read in `solo.c`, no code of it is here.)
+//! between rows, column by column; a letter is a run and a border after it, `_` a border alone. A link to the
+//! page of the game has the id after `#` or `?`. Parameters with a `#` and a seed name a game that only the
+//! program can make. (S. Tatham, MIT; the format was read in `solo.c`, no code of it is here.)
 
 use crate::claim::{Claim, Confidence};
+use crate::codec::percent_decoded;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
@@ -33,6 +35,16 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         }
         return Some(Claim::certain("a saved game of Solo", read_save(&save, limits)));
     }
+    let linked = game_of_link(source);
+    let source = linked.as_deref().unwrap_or(source);
+    if let Some((parameters, seed)) = source.split_once('#')
+        && Parameters::of(parameters).is_some()
+        && !seed.is_empty()
+        && seed.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        let why = format!("the seed {seed} names a game that only the program can make: copy its game id");
+        return Some(Claim::damaged(FORM, Confidence::Certain, why));
+    }
     let (parameters, description) = source.split_once(':')?;
     let parameters = Parameters::of(parameters)?;
     let is_description = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ',';
@@ -41,6 +53,15 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     }
     let read = read_game(&parameters, description).and_then(Draft::finish);
     Some(Claim::certain("a game id of Solo", read))
+}
+
+/// Returns the game id of a link to the page of the game.
+fn game_of_link(source: &str) -> Option<String> {
+    let rest = source.strip_prefix("http://").or_else(|| source.strip_prefix("https://"))?;
+    let (page, game) = rest.split_once(['#', '?'])?;
+    let file = page.rsplit('/').next()?;
+    let is_page = page.contains('/') && matches!(file, "solo" | "solo.html");
+    percent_decoded(game).filter(|game| is_page && !game.contains(char::is_whitespace))
 }
 
 fn damaged(reason: impl Into<String>) -> ImportError {

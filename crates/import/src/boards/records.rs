@@ -390,7 +390,7 @@ fn has_letter(record: &Record) -> bool {
 }
 
 /// Returns whether a part of a field is a board.
-fn has_board_inside(field: &str) -> bool {
+pub(crate) fn has_board_inside(field: &str) -> bool {
     field.split([' ', '\t', ',', ';', '|', ':']).any(|part| board_of(part).is_some())
 }
 

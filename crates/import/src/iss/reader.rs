@@ -40,7 +40,7 @@ fn linked(source: &str) -> Option<String> {
     if !source.starts_with("http") {
         return Some(source.to_owned());
     }
-    let (host, query) = source.split_once('?')?;
+    let (host, query) = source.split_once('?').filter(|_| !source.contains(char::is_whitespace))?;
     let part = query.split(['&', '#']).find_map(|part| part.strip_prefix("q="))?;
     host.contains("Interactive-Sudoku-Solver").then(|| crate::codec::percent_decoded(part))?
 }

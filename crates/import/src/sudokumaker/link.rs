@@ -25,7 +25,8 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         let object = json(source, FORM, limits).ok().filter(is_object)?;
         return Some(Claim::certain(reason, read_object(&object, limits)));
     }
-    let (_, rest) = source.split_once(HOST).filter(|_| source.starts_with("http"))?;
+    let is_link = source.starts_with("http") && !source.contains(char::is_whitespace);
+    let (_, rest) = source.split_once(HOST).filter(|_| is_link)?;
     let payload = rest.split(['?', '&', '#']).find_map(|part| part.strip_prefix("puzzle="));
     let Some(payload) = payload else {
         return Some(Claim::certain(reason, Ok(Draft::of_unread_link(FORM, HOST, &[]))));

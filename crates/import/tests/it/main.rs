@@ -7,6 +7,8 @@ mod fpuzzles;
 mod hostile;
 mod iss;
 mod iss_corpus;
+mod messages;
 mod other_meanings;
 mod programs;
 mod readings;
+mod texts;

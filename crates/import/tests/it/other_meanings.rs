@@ -1,8 +1,8 @@
 //! Texts that have the shape of a board and mean something else: clues outside, boards side by side, regions,
 //! seeds and masks.
 
+use crate::texts::{BOARD, SOLUTION, one, printed, what};
 use sudokud_import::{Imported, Limits, Reading, Text, read_text};
-use sudokud_model::grid::text;
 use sudokud_model::houses::Blocks;
 
 const FOUR: &str = "1..............4";
@@ -10,9 +10,6 @@ const OTHERS: [&str; 3] = ["1.....2..3.....4", ".2.............4", "..3.........
 const FULL: &str = "1234341221434321";
 /// Regions of side 4: each column is one. They solve `FOUR` but for the columns.
 const COLUMNS: &str = "1234123412341234";
-/// A puzzle of Wikipedia's article "Sudoku".
-const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// The border of a board with clues outside, and the board.
 const OUTSIDE: [&str; 6] =
@@ -22,27 +19,11 @@ fn reading(source: &str) -> Result<Reading, String> {
     read_text(&Text::new(source).unwrap(), &Limits::default()).map_err(|error| error.to_string())
 }
 
-fn one(source: &str) -> Imported {
-    match reading(source) {
-        Ok(Reading::One(puzzle)) => *puzzle,
-        other => panic!("{other:?}\n{source}"),
-    }
-}
-
-fn printed(puzzle: &Imported) -> String {
-    let board = puzzle.start().unwrap_or_else(|| panic!("{:?}", puzzle.unread));
-    text::print(&board, &text::Format::of_side(board.side()))
-}
-
 fn several(source: &str) -> Vec<String> {
     match reading(source) {
         Ok(Reading::Several(puzzles)) => puzzles.iter().map(printed).collect(),
         other => panic!("{other:?}\n{source}"),
     }
-}
-
-fn unread(puzzle: &Imported) -> Vec<&str> {
-    puzzle.unread.iter().map(|unread| unread.what.as_str()).collect()
 }
 
 fn words(lines: &[&str], corner: &str) -> Vec<Vec<String>> {
@@ -127,7 +108,7 @@ fn a_solution_has_each_value_once_in_each_house() {
     ] {
         let puzzle = one(&source);
         assert_eq!((printed(&puzzle).as_str(), puzzle.solution.is_some()), (FOUR, false), "{source}");
-        assert!(unread(&puzzle).iter().any(|it| it.contains("regions") || it.contains("seed")), "{source}");
+        assert!(what(&puzzle).iter().any(|it| it.contains("regions") || it.contains("seed")), "{source}");
     }
     let source = format!("{{\"a\":\"{COLUMNS}\",\"b\":\"{FOUR}\"}}");
     assert!(matches!(reading(&source), Ok(Reading::Ambiguous(_))), "{:?}", reading(&source));
@@ -143,12 +124,12 @@ fn a_grid_below_the_heading_regions_is_none() {
     };
     let puzzle = one(&format!("Givens:\n{}Regions:\n{}", rows(FOUR), rows(COLUMNS)));
     assert_eq!((printed(&puzzle).as_str(), puzzle.solution.is_some()), (FOUR, false));
-    assert!(unread(&puzzle).iter().any(|it| it.contains("Regions")), "{:?}", puzzle.unread);
+    assert!(what(&puzzle).iter().any(|it| it.contains("Regions")), "{:?}", puzzle.unread);
     let puzzle = one(&format!("The Mask\n{}", rows(FOUR)));
-    assert_eq!((printed(&puzzle).as_str(), unread(&puzzle)), (FOUR, vec!["The Mask"]));
+    assert_eq!((printed(&puzzle).as_str(), what(&puzzle)), (FOUR, vec!["The Mask"]));
     let puzzle = one(&format!("Givens: {FOUR}\nRegions: {COLUMNS}\n"));
     let regions = format!("Regions: {COLUMNS}");
-    assert_eq!((printed(&puzzle).as_str(), unread(&puzzle)), (FOUR, vec!["Givens:", &regions]));
+    assert_eq!((printed(&puzzle).as_str(), what(&puzzle)), (FOUR, vec!["Givens:", &regions]));
 }
 
 #[test]
@@ -193,7 +174,7 @@ fn a_mask_is_no_puzzle() {
         assert!(reading(&source).is_err(), "{:?}\n{source}", reading(&source));
     }
     let puzzle = one(&format!("{{\"puzzle\":\"{FOUR}\",\"mask\":\"{mask}\"}}"));
-    assert_eq!((printed(&puzzle).as_str(), unread(&puzzle)), (FOUR, vec!["mask"]));
+    assert_eq!((printed(&puzzle).as_str(), what(&puzzle)), (FOUR, vec!["mask"]));
     let puzzle = one(&format!("puzzle,mask\n{FOUR},{mask}\n"));
     assert_eq!((printed(&puzzle).as_str(), puzzle.unread.len()), (FOUR, 1));
     let puzzle = one(&format!("{{\"solution\":\"{FULL}\"}}"));

@@ -1,52 +1,7 @@
 //! Readings of the texts that people have: each kind of text, with the parts passed over, and refused texts.
 
-use sudokud_import::{Imported, Limits, Part, Reading, Text, read, read_text};
-use sudokud_model::grid::text;
-
-/// A puzzle of Wikipedia's article "Sudoku".
-const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-fn reading(source: &str) -> Reading {
-    let text = Text::new(source).unwrap();
-    read_text(&text, &Limits::default()).unwrap_or_else(|error| panic!("{error}\n{source}"))
-}
-
-fn one(source: &str) -> Imported {
-    match reading(source) {
-        Reading::One(puzzle) => *puzzle,
-        other => panic!("{other:?}\n{source}"),
-    }
-}
-
-fn printed(puzzle: &Imported) -> String {
-    let board = puzzle.start().unwrap_or_else(|| panic!("{:?}", puzzle.unread));
-    text::print(&board, &text::Format::of_side(board.side()))
-}
-
-/// The board of a text that has one puzzle.
-fn board(source: &str) -> String {
-    printed(&one(source))
-}
-
-fn unread(source: &str) -> Vec<String> {
-    one(source).unread.into_iter().map(|unread| unread.what).collect()
-}
-
-fn refusal(source: &str) -> String {
-    let text = Text::new(source).unwrap();
-    match read_text(&text, &Limits::default()) {
-        Err(error) => error.to_string(),
-        Ok(reading) => panic!("{reading:?}\n{source}"),
-    }
-}
-
-/// The rows of the board, with another empty mark, between other texts.
-fn rows(empty: &str, between: &str) -> Vec<String> {
-    let cells: Vec<String> =
-        BOARD.chars().map(|c| if c == '.' { empty.to_owned() } else { c.to_string() }).collect();
-    cells.chunks(9).map(|row| row.join(between)).collect()
-}
+use crate::texts::{BOARD, SOLUTION, board, one, printed, reading, refusal, rows, rows_of, unread, what};
+use sudokud_import::{Limits, Part, Reading, Text, read, read_text};
 
 #[test]
 fn the_header_of_a_table_decides_which_column_has_the_puzzle() {
@@ -520,10 +475,6 @@ fn a_refusal_of_json_names_the_part_and_the_field() {
     assert!(why.contains("number 2") && why.contains("80 characters"), "{why}");
 }
 
-fn what(puzzle: &Imported) -> Vec<&str> {
-    puzzle.unread.iter().map(|unread| unread.what.as_str()).collect()
-}
-
 #[test]
 fn a_table_of_something_else_has_no_puzzle() {
     for table in [
@@ -627,10 +578,6 @@ fn a_zero_beside_another_empty_mark_is_no_empty_cell_if_values_can_count_from_0(
     // A board with its largest value counts from 1.
     let mixed = BOARD.replacen('.', "0", 1);
     assert_eq!(board(&rows_of(&mixed)), BOARD);
-}
-
-fn rows_of(board: &str) -> String {
-    board.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row)).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -813,7 +760,7 @@ fn puzzles_of_programs_can_be_one_a_line() {
     assert_eq!((printed(&titled), what(&titled)), (printed(&one(line)), vec!["My puzzle", "Have fun"]));
     let why = refusal("2x2:1a2m\n2x2:1a2m\n2x2:1a2\n");
     assert!(why.contains("solo") && why.contains("line 3"), "{why}");
-    let why = refusal("2x2:1a2m\n2x2:1a2m\nthe third one\n");
+    let why = refusal("2x2:1a2m\n2x2:1a2m\n12....34\n");
     assert!(why.contains("solo") && why.contains("line 3"), "{why}");
 }
 
