@@ -67,12 +67,14 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         several::claims(text, limits),
     ];
     let of_shapes = [
+        boards::cell_columns::claims(text, limits),
         boards::json::claims(text, limits),
         boards::xml::claims(text, limits),
         boards::flat::claims(text, limits),
         boards::grid::claims(text, limits),
         boards::blanks::claims(text, limits),
         boards::records::claims(text, limits),
+        boards::code::claims(text, limits),
     ];
     of_programs.into_iter().flatten().chain(of_shapes.into_iter().flatten()).collect()
 }

@@ -10,8 +10,10 @@
 //! which nothing decides are different readings. Every other field is named.
 
 use super::cells::Cells;
-use super::json_board::{Arrangement, JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, has_places, marks_of};
-use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, words_outside};
+use super::json_board::{
+    Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, has_places, marks_of,
+};
+use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, says_side, words_outside};
 use super::names::{is_mask, is_no_board};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
@@ -67,7 +69,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
 }
 
 /// Claims values, one or several one after the other, in a form.
-pub(super) fn claims_of(
+pub(crate) fn claims_of(
     values: &[Json],
     (form, confidence): (&'static str, Confidence),
     limits: &Limits,
@@ -227,24 +229,24 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     let readings = |puzzles: &[Found], solutions: &[Found]| -> Vec<(String, Draft)> {
         chosen.iter().map(|&at| draft_of((form, at), puzzles, solutions, &others)).collect()
     };
-    let has_letters = |found: &Found| found.board.has_letters;
-    if !chosen.iter().any(|&at| has_letters(&puzzles[at])) {
+    let is_either = |found: &Found| found.board.order == PlaceOrder::Unknown;
+    if !chosen.iter().any(|&at| is_either(&puzzles[at])) {
         return Ok(readings(&puzzles, &solutions));
     }
     let transposed = |found: &Found| {
-        let board = if has_letters(found) { found.board.transposed() } else { found.board.clone() };
+        let board = if is_either(found) { found.board.transposed() } else { found.board.clone() };
         Found { path: found.path.clone(), key: found.key.clone(), board }
     };
     let named = |readings: Vec<(String, Draft)>, what: &'static str| {
         readings
             .into_iter()
-            .map(move |(reason, draft)| (format!("{reason}, whose letters name {what}"), draft))
+            .map(move |(reason, draft)| (format!("{reason}, whose places begin with the {what}"), draft))
     };
     let columns = readings(
         &puzzles.iter().map(transposed).collect::<Vec<_>>(),
         &solutions.iter().map(transposed).collect::<Vec<_>>(),
     );
-    Ok(named(readings(&puzzles, &solutions), "rows").chain(named(columns, "columns")).collect())
+    Ok(named(readings(&puzzles, &solutions), "row").chain(named(columns, "column")).collect())
 }
 
 /// Returns the first field that is named as a puzzle and is a text, with its length.
@@ -298,6 +300,9 @@ fn draft_of(
     for (path, word) in &others.words {
         let text = word.as_str().map(str::to_owned);
         let key = path.rsplit('.').next().unwrap_or(path);
+        if says_side(key, word, cells.side) {
+            continue;
+        }
         let slot = match key {
             "title" => Some(&mut draft.title),
             "name" if draft.title.is_none() => Some(&mut draft.title),

@@ -2,6 +2,7 @@
 
 use super::cells::{Cells, side_of};
 use super::flat::characters;
+use super::names::line_number;
 use super::records::board_of;
 use serde_json::{Map, Number, Value as Json};
 use sudokud_model::grid::{Value, ValueSet};
@@ -96,13 +97,22 @@ impl Arrangement {
     }
 }
 
+/// The order of the row and the column in the places of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlaceOrder {
+    /// The names or the order of the cells say it.
+    Known,
+    /// The first one can be the row or the column, as the letter of `A1`.
+    Unknown,
+}
+
 /// A board, and what its cells say besides.
 #[derive(Clone)]
 pub(super) struct JsonBoard {
     pub(super) cells: Cells,
     pub(super) solution: Option<Cells>,
-    /// Whether its cells have names of a letter and a digit: the letter can be the row or the column.
-    pub(super) has_letters: bool,
+    /// The order of the row and the column in the places of its cells.
+    pub(super) order: PlaceOrder,
     /// Fields of its cells that are not read, in order.
     pub(super) beside: Vec<(String, Json)>,
 }
@@ -149,16 +159,19 @@ pub(super) fn board_at(key: &str, json: &Json) -> Option<JsonBoard> {
         }
         Json::String(text) => board_of(text).map(plain),
         Json::Array(list) if list.len() <= LONGEST_LIST => board_of_list(list, key),
-        Json::Object(object) => {
-            let has_letters = !object.keys().any(|name| name.starts_with(['r', 'R']));
-            board_of_names(object).map(|cells| JsonBoard { has_letters, ..plain(cells) })
-        }
+        Json::Object(object) => board_of_rows(object).or_else(|| {
+            let order = match object.keys().any(|name| name.starts_with(['r', 'R'])) {
+                true => PlaceOrder::Known,
+                false => PlaceOrder::Unknown,
+            };
+            board_of_names(object).map(|cells| JsonBoard { order, ..plain(cells) })
+        }),
         _ => None,
     }
 }
 
 const fn plain(cells: Cells) -> JsonBoard {
-    JsonBoard { cells, solution: None, has_letters: false, beside: Vec::new() }
+    JsonBoard { cells, solution: None, order: PlaceOrder::Known, beside: Vec::new() }
 }
 
 fn board_of_list(list: &[Json], key: &str) -> Option<JsonBoard> {
@@ -185,8 +198,76 @@ fn board_of_list(list: &[Json], key: &str) -> Option<JsonBoard> {
     if let Some(names) = names_of_place(&list[0]) {
         return board_of_words(&placed(list, names)?, None, &cells);
     }
+    if is_name && let Some(board) = board_of_triples(list) {
+        return Some(board);
+    }
     side_of(list.len()).filter(|&side| side >= least.max(4))?;
     board_of_cells(&cells)
+}
+
+/// Reads lists of a row, a column and a value. The order of the cells says which of both numbers is the row.
+fn board_of_triples(list: &[Json]) -> Option<JsonBoard> {
+    let numbers = |cell: &Json| match cell.as_array()?.as_slice() {
+        [row, column, value] => Some([number_of(row)?, number_of(column)?, number_of(value)?]),
+        _ => None,
+    };
+    let triples: Vec<[usize; 3]> = list.iter().map(numbers).collect::<Option<_>>()?;
+    let are_in_order = |first: usize, second: usize| {
+        triples.windows(2).all(|it| (it[0][first], it[0][second]) < (it[1][first], it[1][second]))
+    };
+    let (is_by_row, is_by_column) = (are_in_order(0, 1), are_in_order(1, 0));
+    let object = |&[row, column, value]: &[usize; 3]| {
+        let fields = [("row", row), ("col", column), ("value", value)];
+        Json::Object(fields.into_iter().map(|(name, number)| (name.to_owned(), Json::from(number))).collect())
+    };
+    let objects: Vec<Json> = triples.iter().map(object).collect();
+    let words = placed(&objects, ("row", "col"))?;
+    let board = plain(Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok()?);
+    Some(match (is_by_row, is_by_column) {
+        (true, _) => board,
+        (_, true) => board.transposed(),
+        _ => JsonBoard { order: PlaceOrder::Unknown, ..board },
+    })
+}
+
+/// Reads an object whose fields are the rows of a board, in order: `row1`, `1`, `A`; or its columns or boxes.
+fn board_of_rows(object: &Map<String, Json>) -> Option<JsonBoard> {
+    let side = object.len();
+    if !(4..=64).contains(&side) {
+        return None;
+    }
+    let mut rows: Vec<(usize, &Json)> = Vec::with_capacity(side);
+    for (name, row) in object {
+        rows.push((line_number(name)?, row));
+    }
+    rows.sort_by_key(|(number, _)| *number);
+    let first = rows[0].0;
+    if first > 1 || !(first..).zip(&rows).all(|(number, row)| number == row.0) {
+        return None;
+    }
+    let mut words: Vec<String> = Vec::with_capacity(side * side);
+    for (_, row) in rows {
+        let before = words.len();
+        match row {
+            Json::String(text) if text.chars().count() == side => {
+                words.extend(characters(text).map(str::to_owned));
+            }
+            Json::String(text) => words.extend(text.split([' ', ',']).map(str::to_owned)),
+            Json::Array(cells) => words.extend(cells.iter().map(word_of).collect::<Option<Vec<String>>>()?),
+            _ => return None,
+        }
+        if words.len() != before + side {
+            return None;
+        }
+    }
+    // Boards of which each has as many cells as there are boards.
+    let are_boards = object.values().all(|row| row.as_str().is_some_and(|text| board_of(text).is_some()));
+    let cells = Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok();
+    let name = object.keys().next()?.trim_end_matches(|c: char| !c.is_alphabetic());
+    plain(cells.filter(|_| !are_boards)?).arranged(match name.to_ascii_lowercase().as_str() {
+        "c" => Arrangement::Columns,
+        name => Arrangement::of(name),
+    })
 }
 
 /// Returns the cells of a row: a list, or an object whose only field is a list of objects.
@@ -209,7 +290,7 @@ fn board_of_words(words: &[String], solution: Option<&[String]>, cells: &[&Json]
     let solution = solution.and_then(read);
     let objects = cells.iter().filter_map(|cell| cell.as_object());
     let beside = objects.flat_map(|object| fields_beside(object, solution.as_ref())).collect();
-    Some(JsonBoard { cells: read(words)?, solution, has_letters: false, beside })
+    Some(JsonBoard { cells: read(words)?, solution, order: PlaceOrder::Known, beside })
 }
 
 /// Reads the cells of a board: numbers, texts, `null`, lists of candidates, or objects with a value.

@@ -83,6 +83,29 @@ pub(super) fn words_outside(json: &Json, part: &Json) -> Vec<String> {
     words
 }
 
+/// Names of fields with the side of a board, or with that of its boxes.
+const SIDES: [&str; 12] = [
+    "n",
+    "size",
+    "side",
+    "order",
+    "rows",
+    "cols",
+    "columns",
+    "width",
+    "height",
+    "dimension",
+    "box_size",
+    "boxsize",
+];
+
+/// Returns whether a field says no more than the side of the board.
+pub(super) fn says_side(name: &str, value: &Json, side: usize) -> bool {
+    let number = value.as_u64().or_else(|| value.as_str()?.parse().ok()).map(|number| number as usize);
+    let is_side = number == Some(side) || number.is_some_and(|number| number * number == side);
+    is_side && SIDES.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
 pub(super) fn joined(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }

@@ -42,6 +42,19 @@ pub(super) fn is_of_column(name: &str) -> bool {
     inner.is_some_and(|inner| inner.trim().starts_with(|c: char| c.is_ascii_digit()))
 }
 
+/// Returns the number in the name of a row, a column or a box: `row1`, `R1`, `1`; 0 for `A`.
+pub(super) fn line_number(name: &str) -> Option<usize> {
+    let name = name.trim().to_ascii_lowercase();
+    let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let kind = name[..name.len() - number.len()].trim_end_matches([' ', '_', '-']);
+    let is_kind = kind.is_empty() || KINDS.contains(&kind) || ["box", "block"].contains(&kind);
+    match (number.parse(), name.as_bytes()) {
+        (Ok(number), _) if is_kind => Some(number),
+        (_, &[letter @ b'a'..=b'z']) => Some(usize::from(letter - b'a')),
+        _ => None,
+    }
+}
+
 /// Returns whether words are the names of rows or columns, in order.
 pub(super) fn are_names(words: &[&str]) -> bool {
     if words.len() < 2 {

@@ -34,7 +34,12 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     }
     let rows = |heading: &str| parts.iter().find(|(name, _)| name == heading).map(|(_, rows)| rows.as_str());
     let puzzle = rows("[puzzle]").or_else(|| rows(""))?;
-    let Some(cells) = board_of_text(puzzle).filter(|cells| cells.side <= limits.side) else {
+    let cells = board_of_text(puzzle).filter(|cells| cells.side <= limits.side);
+    // Settings have such headings, too.
+    if cells.is_none() && puzzle.contains('=') {
+        return None;
+    }
+    let Some(cells) = cells else {
         let count = puzzle.lines().filter(|line| !line.trim().is_empty()).count();
         let why = format!("the {count} lines of the puzzle are no board of N lines of N cells");
         return Some(Claim::damaged(FORM, confidence, why));

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 mod boards;
+mod code;
 mod fpuzzles;
 mod hostile;
 mod iss;
@@ -11,4 +12,5 @@ mod messages;
 mod other_meanings;
 mod programs;
 mod readings;
+mod tables;
 mod texts;
