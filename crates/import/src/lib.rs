@@ -17,6 +17,7 @@ mod rule_words;
 pub mod imported;
 mod text;
 mod claim;
+mod digits;
 mod codec;
 mod json_names;
 mod lz_string;
@@ -64,6 +65,8 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         boards::marks::claims(text, limits),
         boards::jigsaw::claims(text, limits),
         boards::html::claims(text, limits),
+        boards::beside::claims(text, limits),
+        boards::cell_lines::claims(text, limits),
         several::claims(text, limits),
     ];
     let of_shapes = [
@@ -98,7 +101,9 @@ pub fn read_text(text: &Text<'_>, limits: &Limits) -> Result<Reading, ImportErro
         return Err(ImportError::TooLarge { reason: format!("is longer than {} bytes", limits.text) });
     }
     let unquoted = text.without_quotes();
-    choose(claims(unquoted.as_ref().unwrap_or(text), limits))
+    let text = unquoted.as_ref().unwrap_or(text);
+    let usual = digits::usual(text);
+    choose(claims(usual.as_ref().unwrap_or(text), limits))
 }
 
 /// Reads the puzzle of a text that has one.

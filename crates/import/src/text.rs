@@ -49,6 +49,11 @@ impl<'a> Text<'a> {
         Ok(Self { whole: Cow::Owned(Text::new(&text)?.whole.into_owned()) })
     }
 
+    /// Takes a text that was one before.
+    pub(crate) const fn owned(text: String) -> Text<'static> {
+        Text { whole: Cow::Owned(text) }
+    }
+
     /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -83,7 +88,7 @@ impl<'a> Text<'a> {
             }
             line
         });
-        Some(Text { whole: Cow::Owned(lines.collect::<Vec<_>>().join("\n")) })
+        Some(Text::owned(lines.collect::<Vec<_>>().join("\n")))
     }
 }
 
@@ -116,7 +121,7 @@ const fn is_unusual_space(symbol: char) -> bool {
     matches!(
         symbol,
         '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{a0}' | '\u{2000}'
-            ..='\u{200b}' | '\u{3000}' | '\u{feff}'
+            ..='\u{200b}' | '\u{3000}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}'
     )
 }
 
@@ -124,7 +129,8 @@ const fn is_unusual_space(symbol: char) -> bool {
 fn usual(text: &str) -> String {
     text.replace("\r\n", "\n")
         .chars()
-        .filter(|symbol| !matches!(symbol, '\u{200b}' | '\u{feff}'))
+        // Characters of no width: among them those that select how the one before them is drawn.
+        .filter(|symbol| !matches!(symbol, '\u{200b}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}'))
         .map(|symbol| match symbol {
             '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => '\n',
             symbol if is_unusual_space(symbol) => ' ',

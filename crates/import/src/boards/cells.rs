@@ -102,7 +102,7 @@ pub(crate) const fn is_unusual_mark(symbol: char) -> bool {
         || matches!(
             symbol,
             'x' | 'X' | '+' | '?' | '~' | '#' | '@' | '\u{b7}' | '\u{2022}' | '\u{25a1}'
-                ..='\u{25ef}' | '\u{2610}' | '\u{2b1c}'
+                ..='\u{25ef}' | '\u{2610}' | '\u{2b1b}' | '\u{2b1c}' | '\u{1f532}' | '\u{1f533}'
         )
 }
 

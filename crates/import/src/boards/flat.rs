@@ -222,10 +222,11 @@ fn words<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     });
     let rows: Vec<Vec<&str>> = rows.collect();
     let words = rows.concat();
-    // Numbers of a large board can be wrapped anywhere.
+    // Numbers of a large board can be wrapped anywhere, and those of a line that is broken a few times.
     let side = side_of(words.len()).filter(|&side| side > 1)?;
     let is_word = |word: &&str| word.chars().count() <= LONGEST_WORD;
-    (words.iter().all(is_word) && (side > 9 || of_equal_rows(&rows).is_some())).then_some(words)
+    (words.iter().all(is_word) && (side > 9 || 2 * rows.len() <= side || of_equal_rows(&rows).is_some()))
+        .then_some(words)
 }
 
 /// Returns whether words are the cells of a board in numbers, of which one has two digits.

@@ -1,16 +1,17 @@
 //! Pages and fragments of HTML: tables of N rows with N cells, whose texts or inputs are the cells of a
-//! board.
+//! board, or a table of N boxes, each a table.
 //!
 //! Tags are read one by one, because pages are no XML: elements need no end, attributes no quotes. What
 //! stands outside of the tables is counted in words, not listed. A page without such a table is refused in
 //! the name of this form. O(length).
 
-use super::cells::{Cells, LEAST_UNUSUAL};
+use super::cells::{Cells, LEAST_UNUSUAL, side_of};
 use super::names::are_around;
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
+use std::collections::BTreeMap;
 
 const FORM: &str = "html";
 
@@ -42,17 +43,28 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     }
     let page = Page::read(text.as_str());
     let is_board = |cells: &Cells| cells.side <= limits.side;
-    let boards: Vec<Cells> =
-        page.tables.iter().filter_map(|rows| board_of(rows).ok().flatten()).filter(is_board).collect();
+    let of_boxes: Vec<Cells> = page.boards_of_boxes().into_iter().filter(is_board).collect();
+    let of_rows = || page.tables.iter().filter_map(|table| board_of(&table.rows).ok().flatten());
+    let (boards, used) = match of_boxes.is_empty() {
+        true => {
+            let boards: Vec<Cells> = of_rows().filter(is_board).collect();
+            let used = boards.len();
+            (boards, used)
+        }
+        false => {
+            let used = of_boxes.iter().map(|cells| 1 + cells.side).sum();
+            (of_boxes, used)
+        }
+    };
     if boards.is_empty() {
-        let wrong = page.tables.iter().find_map(|rows| board_of(rows).err());
+        let wrong = page.tables.iter().find_map(|table| board_of(&table.rows).err());
         let why = wrong.unwrap_or_else(|| {
             "a page of HTML without a table of N rows with N cells: copy the puzzle itself".to_owned()
         });
         return Some(Claim::damaged(FORM, Confidence::Certain, why));
     }
     let reason = "a table of HTML with as many rows as cells in each";
-    Some(Claim::of_several(Confidence::Certain, reason, page.puzzles(&boards, limits)))
+    Some(Claim::of_several(Confidence::Certain, reason, page.puzzles(&boards, used, limits)))
 }
 
 /// Reads a table; `None` if it is no square of cells.
@@ -73,11 +85,21 @@ fn board_of(rows: &[Vec<String>]) -> Result<Option<Cells>, String> {
     })
 }
 
+/// A table.
+#[derive(Default)]
+struct Table {
+    /// The texts of its cells.
+    rows: Vec<Vec<String>>,
+    /// The number of the table around it, by the order of their beginnings.
+    around: Option<usize>,
+    number: usize,
+}
+
 /// The parts of a page that were read.
 #[derive(Default)]
 struct Page {
-    /// The tables with the texts of their cells, in the order of their ends.
-    tables: Vec<Vec<Vec<String>>>,
+    /// The tables, in the order of their ends.
+    tables: Vec<Table>,
     title: String,
     /// The number of words outside of the tables and the title.
     words: usize,
@@ -86,16 +108,21 @@ struct Page {
 impl Page {
     fn read(source: &str) -> Self {
         let mut page = Self::default();
-        let mut open: Vec<Vec<Vec<String>>> = Vec::new();
+        let mut open: Vec<Table> = Vec::new();
+        let mut count = 0;
         let (mut is_title, mut is_hidden) = (false, false);
         let pieces = Pieces { rest: source };
         for piece in pieces {
             match piece {
                 Piece::Open(name, attributes) => match name.as_str() {
-                    "table" => open.push(Vec::new()),
-                    "tr" => open.iter_mut().last().into_iter().for_each(|rows| rows.push(Vec::new())),
+                    "table" => {
+                        let around = open.last().map(|table| table.number);
+                        open.push(Table { rows: Vec::new(), around, number: count });
+                        count += 1;
+                    }
+                    "tr" => open.iter_mut().last().into_iter().for_each(|table| table.rows.push(Vec::new())),
                     "td" | "th" => {
-                        let row = open.last_mut().and_then(|rows| rows.last_mut());
+                        let row = open.last_mut().and_then(|table| table.rows.last_mut());
                         row.into_iter().for_each(|row| row.push(String::new()));
                     }
                     "input" => {
@@ -119,13 +146,13 @@ impl Page {
             }
         }
         page.tables.extend(open.into_iter().rev());
-        page.tables.iter_mut().for_each(|rows| rows.retain(|row| !row.is_empty()));
+        page.tables.iter_mut().for_each(|table| table.rows.retain(|row| !row.is_empty()));
         page
     }
 
     /// Adds a text to the open cell, or counts its words.
-    fn add(&mut self, open: &mut [Vec<Vec<String>>], text: &str) {
-        match open.last_mut().and_then(|rows| rows.last_mut()).and_then(|row| row.last_mut()) {
+    fn add(&mut self, open: &mut [Table], text: &str) {
+        match open.last_mut().and_then(|table| table.rows.last_mut()).and_then(|row| row.last_mut()) {
             Some(cell) if cell.len() < LONGEST_CELL => {
                 cell.extend(text.chars().filter(|c| !c.is_whitespace()).take(LONGEST_CELL));
             }
@@ -137,7 +164,26 @@ impl Page {
         }
     }
 
-    fn puzzles(&self, boards: &[Cells], limits: &Limits) -> Result<Vec<Imported>, ImportError> {
+    /// Returns the boards whose boxes are tables within one table, in the order of its cells.
+    fn boards_of_boxes(&self) -> Vec<Cells> {
+        let mut boxes: BTreeMap<usize, Vec<&Table>> = BTreeMap::new();
+        for table in &self.tables {
+            table.around.into_iter().for_each(|around| boxes.entry(around).or_default().push(table));
+        }
+        let board = |tables: Vec<&Table>| {
+            let side = tables.len();
+            let width = side_of(side).filter(|width| *width > 1)?;
+            let is_box =
+                |table: &&Table| table.rows.len() == width && table.rows.iter().all(|row| row.len() == width);
+            let cells = tables.iter().flat_map(|table| table.rows.iter().flatten()).map(String::as_str);
+            let cells: Vec<&str> = cells.collect();
+            Cells::read(&cells).ok().filter(|_| tables.iter().all(is_box))?.unboxed()
+        };
+        boxes.into_values().filter_map(board).collect()
+    }
+
+    /// Returns the puzzles of boards that are in `used` of the tables.
+    fn puzzles(&self, boards: &[Cells], used: usize, limits: &Limits) -> Result<Vec<Imported>, ImportError> {
         let is_solved = matches!(boards, [one, other] if !one.is_full() && other.solves(one));
         let puzzles = if is_solved { &boards[..1] } else { boards };
         let mut drafts: Vec<Draft> =
@@ -150,7 +196,7 @@ impl Page {
             if self.words > 0 {
                 first.pass_over_many("words outside of the table", self.words);
             }
-            let others = self.tables.len() - boards.len();
+            let others = self.tables.len().saturating_sub(used);
             if others > 0 {
                 first.pass_over_many("tables that are no board", others);
             }

@@ -7,6 +7,8 @@ mod nearest;
 pub(crate) mod flat;
 pub(crate) mod grid;
 pub(crate) mod blanks;
+pub(crate) mod beside;
+pub(crate) mod cell_lines;
 pub(crate) mod records;
 pub(crate) mod cell_columns;
 pub(crate) mod marks;

@@ -12,5 +12,6 @@ mod messages;
 mod other_meanings;
 mod programs;
 mod readings;
+mod shapes;
 mod tables;
 mod texts;
