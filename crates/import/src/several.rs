@@ -51,8 +51,8 @@ impl<'a> Line<'a> {
         self.has_puzzle && self.words.is_empty()
     }
 
-    /// Returns whether what stands beside its puzzles can be passed over: it has no board, and without a puzzle
-    /// the line has a word of two letters or fewer symbols than a row.
+    /// Returns whether what stands beside its puzzles can be passed over: it has no board, and a line without
+    /// a puzzle has a word of two letters or fewer symbols than a row.
     fn is_of_words(&self) -> bool {
         if self.has_puzzle || self.text.starts_with('#') {
             return !self.words.iter().any(|words| has_board_inside(words));

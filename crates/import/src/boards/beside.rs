@@ -1,5 +1,5 @@
-//! Grids side by side: N lines of k·N cells, with a wider gap between the grids than between their cells, or a
-//! puzzle and its solution.
+//! Grids side by side: N lines of k·N cells, with a wider gap between the grids than between their cells, or
+//! a puzzle and its solution.
 
 use super::cells::{Cells, LEAST_UNUSUAL};
 use super::flat::{characters, is_bar, is_rule};

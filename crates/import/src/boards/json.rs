@@ -10,9 +10,8 @@
 //! which nothing decides are different readings. Every other field is named.
 
 use super::cells::Cells;
-use super::json_board::{
-    Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, has_places, marks_of,
-};
+use super::json_board::{Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, marks_of};
+use super::json_places::has_places;
 use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, says_side, words_outside};
 use super::names::{is_mask, is_no_board};
 use crate::claim::{Claim, Confidence};

@@ -17,6 +17,7 @@ pub(crate) mod hodoku;
 pub(crate) mod sections;
 pub(crate) mod opensudoku;
 mod json_board;
+mod json_places;
 mod json_parts;
 pub(crate) mod json;
 pub(crate) mod code;

@@ -8,9 +8,10 @@
 //! What stands in brackets is a list, what has a name is a field, and the rest is words. Words of languages
 //! are passed over; every other one is named. O(length).
 
-mod tokens;
-mod values;
 mod words;
+mod tokens;
+mod frame;
+mod values;
 
 use crate::boards::json::claims_of;
 use crate::claim::{Claim, Confidence};
