@@ -9,7 +9,7 @@ use sudokud_fuzz as _;
 use sudokud_import::{Imported, Limits, Reading, Text, read_text};
 
 /// Texts of which each is in a form.
-const TEXTS: [&str; 16] = [
+const TEXTS: [&str; 23] = [
     include_str!("../../tests/data/forms/frame.txt"),
     include_str!("../../tests/data/forms/game.json"),
     include_str!("../../tests/data/forms/hodoku.txt"),
@@ -26,6 +26,13 @@ const TEXTS: [&str; 16] = [
     "  A B C D\nr1: 1 . . 4\nr2: . . 2 .\nr3: . 3 . .\nr4: 4 . . .\n",
     ",0,1,2,3\n0,1,,,4\n1,,,2,\n2,,3,,\n3,4.0,,,\n",
     "> 1\t\t\t4\n> \t\t\t\n> \t3\n> 0\t1\t.\t\t\n2x2:1a2m\n2x2:1a2m\n",
+    "today: https://puzz.link/p?sudoku/4/4/g2j1h1j3g , (2x2:1a2m)!\n[x](https://x.org/?s=1..............4)\n",
+    "# x\nint b[4][4] = {{1, 2, 0, None}, {'3', _, 1., 2}, {0}, [4 3; 2 1]}; // y\nA = np.array([[1 2]]).T\n",
+    "board:\n  - 12..\n  - \"..21\"\n  - ....\n  - - 4\ntitle: a b\nm <- matrix(c(1, 2), 4, byrow=TRUE)\n",
+    "id,r1c1,r1c2,row,col,value\n1,2,3,0,1,2\nr1c1=5, A1: 3\n",
+    "1\n\n.\n4\nAB..   12..\n..BA | 1..2\n\u{ff11}1\u{20e3}\u{2b1c}\n",
+    "<table><tr><td><table><tr><td>1<td>2<tr><td><td></table><td><table></table></table>",
+    "  12 3 . 4\n3 1 . . 2 1\n. . . 9\nX.X.\n{\"solution\":\"1243342143122134\",\"pattern\":\"1001\"}",
 ];
 
 fuzz_target!(|data: &[u8]| {

@@ -11,8 +11,8 @@
 
 use super::cells::Cells;
 use super::json_board::{Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, marks_of};
-use super::json_places::has_places;
 use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, says_side, words_outside};
+use super::json_places::has_places;
 use super::names::{is_mask, is_no_board};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
