@@ -13,8 +13,8 @@ pub struct Field {
 }
 
 impl Field {
-    /// Returns what the field is for, in a sentence. A name has one purpose, whatever the kind; only `start` is
-    /// a cell of one kind and states of another.
+    /// Returns what the field is for, in a sentence. A name has one purpose, whatever the kind; only `start`
+    /// is a cell in one kind and states in another.
     #[must_use]
     pub fn purpose(&self) -> &'static str {
         match (self.name, self.shape) {
