@@ -12,7 +12,7 @@ use std::hint::black_box;
 use sudokud_core::solve::{Options, Strategy, solve};
 use sudokud_model::grid::{Board, Candidates, text};
 use sudokud_model::houses::Layout;
-use sudokud_propagation::rules::{Propagator, Rule, Rules};
+use sudokud_propagation::rules::{Rule, RulePropagator, Rules};
 use sudokud_search::budget::Unwatched;
 
 fn parsing(criterion: &mut Criterion) {
@@ -31,7 +31,7 @@ fn propagation(criterion: &mut Criterion) {
         let starts: Vec<_> = boards(&lines).iter().map(Candidates::<1>::new).collect();
         group.throughput(Throughput::Elements(starts.len() as u64));
         for (name, rules) in Rules::NAMED {
-            let mut propagator = Propagator::new(starts[0].layout(), rules);
+            let mut propagator = RulePropagator::new(starts[0].layout(), rules);
             let mut scratch = starts[0].clone();
             group.bench_function(BenchmarkId::new(set, name), |bench| {
                 bench.iter(|| {

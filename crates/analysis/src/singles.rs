@@ -4,12 +4,12 @@
 use sudokud_core::solve::Puzzle;
 use sudokud_model::grid::candidates::Checkpoint;
 use sudokud_model::grid::{Candidates, Cell, Contradiction, Value};
-use sudokud_propagation::rules::{Propagator, Rules};
+use sudokud_propagation::rules::{RulePropagator, Rules};
 
 /// A position at the fixpoint of the singles.
 pub(crate) struct Singles<const W: usize> {
     candidates: Candidates<W>,
-    propagator: Propagator,
+    propagator: RulePropagator,
 }
 
 impl<const W: usize> Singles<W> {
@@ -21,7 +21,7 @@ impl<const W: usize> Singles<W> {
         let mut candidates = puzzle.candidates::<W>();
         let layout = puzzle.board.layout();
         let mut propagator =
-            Propagator::new(layout, Rules::BASIC).with_constraints(layout, puzzle.constraints());
+            RulePropagator::new(layout, Rules::BASIC).with_constraints(layout, puzzle.constraints());
         propagator.run_to_fixpoint(&mut candidates)?;
         candidates.record();
         Ok(Self { candidates, propagator })

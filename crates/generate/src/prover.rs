@@ -9,7 +9,7 @@ use super::draft::Draft;
 use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle, Report};
 use sudokud_model::grid::{Board, Candidates, Cell, Marks, ValueSet};
 use sudokud_model::houses::Layout;
-use sudokud_propagation::rules::{Propagator, Rules};
+use sudokud_propagation::rules::{RulePropagator, Rules};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The most nodes of a proof by other engines than the solver of lines.
@@ -65,7 +65,7 @@ impl Proof {
 /// Tests requirements, with buffers that it uses again.
 pub(super) struct Prover {
     lines: Option<Box<dyn LineEngine>>,
-    propagators: Vec<(Rules, Propagator)>,
+    propagators: Vec<(Rules, RulePropagator)>,
 }
 
 impl Prover {
@@ -146,7 +146,7 @@ impl Prover {
     pub(super) fn is_solved_by(&mut self, draft: &Draft, rules: Rules) -> bool {
         let mut candidates = Candidates::<1>::new(&draft.board());
         let at = self.propagators.iter().position(|(known, _)| *known == rules).unwrap_or_else(|| {
-            self.propagators.push((rules, Propagator::new(draft.layout(), rules)));
+            self.propagators.push((rules, RulePropagator::new(draft.layout(), rules)));
             self.propagators.len() - 1
         });
         self.propagators[at].1.run_to_fixpoint(&mut candidates).is_ok() && candidates.open_cells() == 0

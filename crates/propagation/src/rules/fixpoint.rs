@@ -24,7 +24,7 @@ use sudokud_search::budget::{Interrupt, Unwatched, Watch};
 /// Work between two polls of the watch, in cell accesses: about 50 µs.
 const WORK_PER_POLL: usize = 10_000;
 
-/// The result of [`Propagator::run`].
+/// The result of [`RulePropagator::run`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunResult {
     /// The position is at the fixpoint.
@@ -37,19 +37,19 @@ pub enum RunResult {
 ///
 /// ```
 /// use sudokud_model::grid::{text, Candidates};
-/// use sudokud_propagation::rules::{Propagator, Rules};
+/// use sudokud_propagation::rules::{RulePropagator, Rules};
 /// let (board, _) = text::parse("1234341221434...", None).unwrap();
 /// let mut candidates = Candidates::<1>::new(&board);
-/// Propagator::new(board.layout(), Rules::NAKED_SINGLE).run_to_fixpoint(&mut candidates).unwrap();
+/// RulePropagator::new(board.layout(), Rules::NAKED_SINGLE).run_to_fixpoint(&mut candidates).unwrap();
 /// assert_eq!(candidates.open_cells(), 0);
 /// ```
-pub struct Propagator {
+pub struct RulePropagator {
     worklist: Worklist,
     counts: RuleCounts,
     side: usize,
     /// Work since the last poll.
     work: usize,
-    /// A contradiction that [`Propagator::enqueue_all`] or [`Propagator::place`] found. The next run returns
+    /// A contradiction that [`RulePropagator::enqueue_all`] or [`RulePropagator::place`] found. The next run returns
     /// it.
     contradiction: Option<Contradiction>,
     /// The constraints, if the puzzle has any; whether they have seen the last changes.
@@ -57,7 +57,7 @@ pub struct Propagator {
     is_constrained: bool,
 }
 
-impl Propagator {
+impl RulePropagator {
     /// Creates a propagator for boards of this layout.
     #[must_use]
     pub fn new(layout: &Layout, rules: Rules) -> Self {
@@ -98,7 +98,7 @@ impl Propagator {
     }
 
     /// Replaces the worklist by all houses and all open cells with one candidate. A cell without candidates
-    /// becomes the contradiction that [`Propagator::run`] returns.
+    /// becomes the contradiction that [`RulePropagator::run`] returns.
     pub fn enqueue_all<const W: usize>(&mut self, candidates: &Candidates<W>) {
         let layout = candidates.layout();
         self.worklist.clear();
@@ -111,7 +111,7 @@ impl Propagator {
     }
 
     /// Fills a cell of a position at its fixpoint. The worklist then has only the cells and houses that this
-    /// affects; a contradiction is returned by the next [`Propagator::run`].
+    /// affects; a contradiction is returned by the next [`RulePropagator::run`].
     pub fn place<const W: usize>(&mut self, candidates: &mut Candidates<W>, cell: Cell, value: Value) {
         self.worklist.clear();
         self.contradiction = self.editor(candidates).place(cell, value).err();

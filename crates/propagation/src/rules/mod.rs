@@ -12,5 +12,5 @@ mod all_different;
 mod constraint_rule;
 
 pub use editor::RuleCounts;
-pub use fixpoint::{Propagator, RunResult};
+pub use fixpoint::{RulePropagator, RunResult};
 pub use rule::{Rule, Rules};

@@ -10,7 +10,7 @@ use crate::engine::statistics::{Placements, Removals, Statistics};
 use sudokud_model::grid::candidates::Checkpoint;
 use sudokud_model::grid::{Board, Candidates, Cell, Value};
 use sudokud_model::sets::{AnyWidth, with_width};
-use sudokud_propagation::rules::{Propagator, Rule, Rules, RunResult};
+use sudokud_propagation::rules::{Rule, RulePropagator, Rules, RunResult};
 use sudokud_search::budget::{Interrupt, Limits, Progress, Stop, Watch};
 use sudokud_search::{
     Backtracking, BestFirst, BreadthFirst, DepthFirst, SearchCounts, SearchResult, Searchable, TreeSearch,
@@ -109,7 +109,7 @@ enum Stage<const W: usize> {
 impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     fn new(puzzle: &Puzzle, options: &Options, observer: O) -> Self {
         let candidates = puzzle.candidates::<W>();
-        let propagator = Propagator::new(candidates.layout(), options.rules.unwrap_or(OWN_RULES))
+        let propagator = RulePropagator::new(candidates.layout(), options.rules.unwrap_or(OWN_RULES))
             .with_constraints(candidates.layout(), puzzle.constraints());
         Self {
             observer,

@@ -7,7 +7,7 @@ use crate::engine::options::Options;
 use crate::engine::puzzle::Puzzle;
 use sudokud_model::grid::{Candidates, Cell, Contradiction, Value};
 use sudokud_model::sets::{AnyWidth, with_width};
-use sudokud_propagation::rules::{Propagator, RunResult};
+use sudokud_propagation::rules::{RulePropagator, RunResult};
 use sudokud_search::budget::{Stop, Watch};
 
 /// The state of a successor after propagation.
@@ -99,7 +99,7 @@ impl AnyWidth for Expand<'_> {
 
     fn run<const W: usize>(self) -> Self::Output {
         let mut position = self.puzzle.candidates::<W>();
-        let propagator = Propagator::new(position.layout(), self.options.rules.unwrap_or(OWN_RULES))
+        let propagator = RulePropagator::new(position.layout(), self.options.rules.unwrap_or(OWN_RULES))
             .with_constraints(position.layout(), self.puzzle.constraints());
         let mut sudoku =
             Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);

@@ -9,7 +9,7 @@ use crate::engine::options::Branching;
 use sudokud_model::grid::candidates::Checkpoint;
 use sudokud_model::grid::random::{Random, SplitMix64};
 use sudokud_model::grid::{Candidates, Cell, Value};
-use sudokud_propagation::rules::{Propagator, RunResult};
+use sudokud_propagation::rules::{RulePropagator, RunResult};
 use sudokud_search::budget::{Interrupt, Watch};
 use sudokud_search::{Reversible, Searchable, Successors};
 
@@ -18,7 +18,7 @@ const SPARES: usize = 32;
 
 /// The propagation and the branching of a search.
 pub(crate) struct Sudoku<const W: usize> {
-    pub(crate) propagator: Propagator,
+    pub(crate) propagator: RulePropagator,
     branching: Branching,
     random: Option<SplitMix64>,
     spares: Vec<Candidates<W>>,
@@ -35,7 +35,7 @@ struct PartialExpansion<const W: usize> {
 }
 
 impl<const W: usize> Sudoku<W> {
-    pub(crate) fn new(propagator: Propagator, branching: Branching, seed: Option<u64>) -> Self {
+    pub(crate) fn new(propagator: RulePropagator, branching: Branching, seed: Option<u64>) -> Self {
         Self {
             propagator,
             branching,
@@ -220,7 +220,7 @@ mod tests {
         let (board, _) = text::parse("1..............1", None).unwrap();
         let mut candidates = Candidates::<1>::new(&board);
         candidates.record();
-        let propagator = Propagator::new(board.layout(), OWN_RULES);
+        let propagator = RulePropagator::new(board.layout(), OWN_RULES);
         let mut sudoku = Sudoku::new(propagator, OWN_BRANCHING, None);
         let mut state = InPlace { sudoku: &mut sudoku, candidates: &mut candidates };
         let (before, checkpoint) = (state.bytes(), state.checkpoint());

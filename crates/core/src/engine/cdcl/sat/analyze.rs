@@ -10,7 +10,7 @@ use crate::engine::cdcl::sat::clause_database::ClauseRef;
 use crate::engine::cdcl::sat::level_set::LevelSet;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::minimize::Minimizer;
-use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
+use crate::engine::cdcl::sat::propagate::{Conflict, UnitPropagator};
 use crate::engine::cdcl::sat::seen::{Mark, Seen};
 use crate::engine::cdcl::sat::shrink::Shrinker;
 use crate::engine::cdcl::sat::trail::ReasonKind;
@@ -60,7 +60,7 @@ impl Analyzer {
     }
 
     /// Derives a clause from a conflict above level 0.
-    pub(super) fn analyze(&mut self, conflict: Conflict, propagator: &mut Propagator) -> Learnt {
+    pub(super) fn analyze(&mut self, conflict: Conflict, propagator: &mut UnitPropagator) -> Learnt {
         self.levels.reserve(propagator.trail.decision_level());
         self.resolve_to_first_uip(conflict, propagator);
         self.minimizer.remove_redundant(&mut self.clause, &mut self.seen, &mut self.levels, propagator);
@@ -73,7 +73,7 @@ impl Analyzer {
     }
 
     /// Resolves literals of the current decision level until one is left.
-    fn resolve_to_first_uip(&mut self, conflict: Conflict, propagator: &mut Propagator) {
+    fn resolve_to_first_uip(&mut self, conflict: Conflict, propagator: &mut UnitPropagator) {
         self.clause.clear();
         self.analyzed.clear();
         self.antecedents.clear();
@@ -103,7 +103,7 @@ impl Analyzer {
 
     /// Adds the antecedents of lower levels to the clause; returns the number of new ones of the current
     /// level.
-    fn add_antecedents(&mut self, propagator: &Propagator) -> usize {
+    fn add_antecedents(&mut self, propagator: &UnitPropagator) -> usize {
         let trail = &propagator.trail;
         let current = trail.decision_level();
         let mut of_current_level = 0;
@@ -127,7 +127,7 @@ impl Analyzer {
     }
 
     /// Moves `position` down to the next seen literal.
-    fn next_seen(&self, position: &mut usize, propagator: &Propagator) -> Lit {
+    fn next_seen(&self, position: &mut usize, propagator: &UnitPropagator) -> Lit {
         loop {
             *position -= 1;
             let literal = propagator.trail.at(*position);
@@ -138,7 +138,7 @@ impl Analyzer {
     }
 
     /// Marks a clause that took part in the conflict as used, and lowers its LBD if it has become less.
-    fn mark_used(&mut self, clause: ClauseRef, propagator: &mut Propagator) {
+    fn mark_used(&mut self, clause: ClauseRef, propagator: &mut UnitPropagator) {
         let mut lbd = propagator.clauses.lbd(clause);
         if lbd > 2 {
             lbd = self.levels.lbd(&propagator.trail, propagator.clauses.literals(clause));
@@ -147,7 +147,7 @@ impl Analyzer {
     }
 
     /// Moves a literal of the backjump level to index 1; returns the level.
-    fn order_clause(&mut self, propagator: &Propagator) -> u32 {
+    fn order_clause(&mut self, propagator: &UnitPropagator) -> u32 {
         let mut backjump_level = 0;
         for index in 1..self.clause.len() {
             let level = propagator.trail.level(self.clause[index].var());
@@ -171,7 +171,7 @@ impl Analyzer {
 }
 
 /// Returns the positive literal that implied `literal` in an exactly-one constraint, or `literal` itself.
-fn implying_literal(literal: Lit, propagator: &Propagator) -> Lit {
+fn implying_literal(literal: Lit, propagator: &UnitPropagator) -> Lit {
     match propagator.trail.reason(literal.var()).kind() {
         ReasonKind::Literal(other) => other,
         _ => literal,

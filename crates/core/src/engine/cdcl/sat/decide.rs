@@ -12,7 +12,7 @@ use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, ProblemSize};
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::mode::{DecisionRule, Mode, ModeOptions};
 use crate::engine::cdcl::sat::phase::Phases;
-use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
+use crate::engine::cdcl::sat::propagate::{Conflict, UnitPropagator};
 use crate::engine::cdcl::sat::weight::ConstraintWeights;
 use sudokud_model::grid::random::{Random, XorShift64};
 
@@ -90,14 +90,14 @@ impl Heuristics {
     }
 
     /// Returns the next decision. Propagation must be complete, and at least one variable unassigned.
-    pub(super) fn decide(&mut self, propagator: &mut Propagator) -> Lit {
+    pub(super) fn decide(&mut self, propagator: &mut UnitPropagator) -> Lit {
         match self.mode.options.decision_rule {
             DecisionRule::Activity => self.most_active(propagator),
             DecisionRule::SmallestConstraint => self.in_smallest_constraint(propagator),
         }
     }
 
-    fn most_active(&mut self, propagator: &Propagator) -> Lit {
+    fn most_active(&mut self, propagator: &UnitPropagator) -> Lit {
         loop {
             let var = self.mode.activity.pop().expect("an unassigned variable is in the heap");
             if propagator.trail.value(var.positive()) == 0 {
@@ -109,7 +109,7 @@ impl Heuristics {
     /// Decides on a variable of the heaviest of the smallest constraints. Among equally heavy ones it takes
     /// the first, so that consecutive decisions are close to each other. Loose boards then take a quarter of
     /// the time.
-    fn in_smallest_constraint(&mut self, propagator: &mut Propagator) -> Lit {
+    fn in_smallest_constraint(&mut self, propagator: &mut UnitPropagator) -> Lit {
         let states = propagator.constraints.states();
         let least = states.iter().copied().fold(u32::MAX, u32::min);
         let limit = ExactlyOneConstraints::state_above(ExactlyOneConstraints::count(least));
@@ -128,7 +128,7 @@ impl Heuristics {
     /// Returns a decision on an unassigned variable of `constraint`: the one whose constraints have the
     /// fewest non-false variables in total, the first of equals. At level 0 the choice depends on the seed
     /// instead, unless the seed is 0.
-    fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Lit {
+    fn least_constraining(&self, constraint: usize, propagator: &UnitPropagator) -> Lit {
         let (trail, constraints) = (&propagator.trail, &propagator.constraints);
         let unassigned =
             constraints.variables_of(constraint).iter().filter(|var| trail.value(var.positive()) == 0);

@@ -8,7 +8,7 @@
 use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::level_set::LevelSet;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
-use crate::engine::cdcl::sat::propagate::Propagator;
+use crate::engine::cdcl::sat::propagate::UnitPropagator;
 use crate::engine::cdcl::sat::seen::{Mark, Seen};
 use crate::engine::cdcl::sat::trail::ReasonKind;
 
@@ -31,7 +31,7 @@ impl Minimizer {
         clause: &mut Vec<Lit>,
         seen: &mut Seen,
         levels: &mut LevelSet,
-        propagator: &Propagator,
+        propagator: &UnitPropagator,
     ) {
         levels.clear();
         for literal in &*clause {
@@ -53,7 +53,7 @@ impl Minimizer {
         literal: Lit,
         seen: &mut Seen,
         levels: &LevelSet,
-        propagator: &Propagator,
+        propagator: &UnitPropagator,
     ) -> bool {
         let trail = &propagator.trail;
         if trail.reason(literal.var()).kind() == ReasonKind::None {

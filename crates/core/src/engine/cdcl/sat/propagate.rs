@@ -36,7 +36,7 @@ pub(crate) enum Conflict {
 
 /// The assignment, and everything that propagates it.
 #[derive(Debug)]
-pub(crate) struct Propagator {
+pub(crate) struct UnitPropagator {
     pub(super) trail: Trail,
     pub(super) constraints: ExactlyOneConstraints,
     pub(super) clauses: ClauseDatabase,
@@ -59,7 +59,7 @@ enum Visit {
     Conflict,
 }
 
-impl Propagator {
+impl UnitPropagator {
     pub(super) fn new(variables: usize, constraints: ExactlyOneConstraints) -> Self {
         Self {
             trail: Trail::new(variables),

@@ -7,7 +7,7 @@
 //! 2009, with the used flags of CaDiCaL.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseKind, ClauseRef, MAX_BYTES};
-use crate::engine::cdcl::sat::propagate::Propagator;
+use crate::engine::cdcl::sat::propagate::UnitPropagator;
 
 /// The number of conflicts before the first reduction. Each later interval is that much longer than the one
 /// before.
@@ -46,12 +46,12 @@ impl Reduction {
     }
 
     /// Returns whether the clauses exceed the limit.
-    pub(super) fn is_limit_exceeded(&self, propagator: &Propagator) -> bool {
+    pub(super) fn is_limit_exceeded(&self, propagator: &UnitPropagator) -> bool {
         propagator.clause_bytes() > self.byte_limit
     }
 
     /// Deletes clauses if a reduction is due after `conflicts` conflicts, or if they exceed the limit.
-    pub(super) fn reduce_if_due(&mut self, conflicts: u64, propagator: &mut Propagator) {
+    pub(super) fn reduce_if_due(&mut self, conflicts: u64, propagator: &mut UnitPropagator) {
         let cause = if self.is_limit_exceeded(propagator) { Cause::Memory } else { Cause::Interval };
         if conflicts < self.reduce_at && cause == Cause::Interval {
             return;
@@ -70,7 +70,7 @@ impl Reduction {
     }
 
     /// Simplifies if the solver is at level 0 and enough literals have been fixed since the last time.
-    pub(super) fn simplify_if_due(&mut self, propagator: &mut Propagator) {
+    pub(super) fn simplify_if_due(&mut self, propagator: &mut UnitPropagator) {
         let (trail, fixed) = (&propagator.trail, propagator.trail.len());
         if trail.decision_level() > 0 || fixed < self.fixed_at_simplify + 1 + trail.variable_count() / 100 {
             return;
@@ -81,7 +81,7 @@ impl Reduction {
 }
 
 /// Returns LBD, size and reference of each deletable clause, and clears all used flags.
-fn deletable(cause: Cause, propagator: &mut Propagator) -> Vec<(u32, usize, ClauseRef)> {
+fn deletable(cause: Cause, propagator: &mut UnitPropagator) -> Vec<(u32, usize, ClauseRef)> {
     let assigned = propagator.trail.literals().iter();
     let mut reasons: Vec<ClauseRef> =
         assigned.filter_map(|literal| propagator.reason_clause(literal.var())).collect();

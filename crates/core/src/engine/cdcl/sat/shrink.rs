@@ -8,7 +8,7 @@
 //! clause.
 
 use crate::engine::cdcl::sat::literal::Lit;
-use crate::engine::cdcl::sat::propagate::Propagator;
+use crate::engine::cdcl::sat::propagate::UnitPropagator;
 use crate::engine::cdcl::sat::seen::{Mark, Seen};
 use std::cmp::Reverse;
 
@@ -26,7 +26,7 @@ impl Shrinker {
     }
 
     /// Shrinks a clause level by level from the highest; its first literal stays.
-    pub(super) fn shrink(&mut self, clause: &mut Vec<Lit>, seen: &Seen, propagator: &Propagator) {
+    pub(super) fn shrink(&mut self, clause: &mut Vec<Lit>, seen: &Seen, propagator: &UnitPropagator) {
         let trail = &propagator.trail;
         clause[1..].sort_unstable_by_key(|literal| Reverse(trail.position(literal.var())));
         let (mut read, mut write) = (1, 1);
@@ -56,7 +56,13 @@ impl Shrinker {
     /// literals in `block`. It may need literals of lower levels that follow from the negations of the
     /// clause's literals. Returns `None` if another literal of a lower level would be needed. `block` lists
     /// the clause's literals of that level, newest first.
-    fn block_uip(&mut self, block: &[Lit], level: u32, seen: &Seen, propagator: &Propagator) -> Option<Lit> {
+    fn block_uip(
+        &mut self,
+        block: &[Lit],
+        level: u32,
+        seen: &Seen,
+        propagator: &UnitPropagator,
+    ) -> Option<Lit> {
         let trail = &propagator.trail;
         for literal in block {
             self.unresolved[literal.var().index()] = true;
@@ -83,7 +89,13 @@ impl Shrinker {
 
     /// Marks the antecedents of `literal` in its level as unresolved and returns how many are new. Returns
     /// `None` if one of a lower level is not known to follow from the negations of the clause's literals.
-    fn resolve(&mut self, literal: Lit, level: u32, seen: &Seen, propagator: &Propagator) -> Option<usize> {
+    fn resolve(
+        &mut self,
+        literal: Lit,
+        level: u32,
+        seen: &Seen,
+        propagator: &UnitPropagator,
+    ) -> Option<usize> {
         self.antecedents.clear();
         propagator.collect_antecedents(literal, &mut self.antecedents);
         let mut new = 0;

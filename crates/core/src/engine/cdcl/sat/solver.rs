@@ -14,7 +14,7 @@ use crate::engine::cdcl::sat::decide::Heuristics;
 use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, ProblemSize};
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::ModeOptions;
-use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
+use crate::engine::cdcl::sat::propagate::{Conflict, UnitPropagator};
 use crate::engine::cdcl::sat::reduce::Reduction;
 use crate::engine::cdcl::sat::status::{SolverCounts, Status};
 use crate::engine::cdcl::sat::trail::Reason;
@@ -26,7 +26,7 @@ const POLL_INTERVAL: u64 = 1000;
 /// A conflict-driven clause learning solver.
 #[derive(Debug)]
 pub(crate) struct Solver {
-    pub(super) propagator: Propagator,
+    pub(super) propagator: UnitPropagator,
     analyzer: Analyzer,
     pub(super) heuristics: Heuristics,
     reduction: Reduction,
@@ -50,7 +50,7 @@ impl Solver {
     ) -> Self {
         Self {
             heuristics: Heuristics::new(variables, constraints.len(), mode),
-            propagator: Propagator::new(variables, constraints),
+            propagator: UnitPropagator::new(variables, constraints),
             analyzer: Analyzer::new(variables),
             reduction: Reduction::new(clause_bytes),
             counts: SolverCounts::default(),
@@ -201,7 +201,7 @@ impl Solver {
 
     /// Bytes of a solver for a problem of that size before it has learnt anything, without activities.
     pub(crate) const fn initial_bytes(size: ProblemSize) -> usize {
-        Propagator::initial_bytes(size)
+        UnitPropagator::initial_bytes(size)
             + Analyzer::initial_bytes(size.variables)
             + Heuristics::initial_bytes(size)
     }
