@@ -4,7 +4,7 @@ use crate::solve::{Options, Puzzle, Report, solve};
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Board, Candidates, Cell, Conflict, Marks, Value, ValueSet, check};
-use sudokud_propagation::network::{HouseRules, Network, Outcome, variable};
+use sudokud_propagation::network::{Domain, HousePropagation, Network, Propagated, variable};
 use sudokud_search::budget::{Interrupt, Limits, Stop, Watch};
 
 /// A game in progress.
@@ -186,24 +186,25 @@ fn candidates(game: &Game, watch: &dyn Watch) -> Marks {
 /// Returns the candidates that are left when each constraint is propagated, but no house; `None` if the
 /// constraints contradict them or the watch ends the work.
 fn narrow(constraints: &Constraints, candidates: &Marks, watch: &dyn Watch) -> Option<Marks> {
-    let mut network = Network::new(&constraints.space().layout, constraints, HouseRules::Off);
+    let mut network =
+        Network::new(&constraints.space().layout, constraints, HousePropagation::ExclusionsOnly);
     for (cell, &values) in candidates.sets().iter().enumerate() {
-        let [values] = values.resize::<1>().to_words();
+        let values = Domain::from(values.resize::<1>());
         // An open cell without candidates is none of the constraints' contradictions.
-        if values != 0 {
+        if !values.is_empty() {
             network.restrict(variable(Cell::new(cell)), values);
         }
     }
     network.enqueue_all();
     loop {
         match network.run(watch) {
-            Outcome::Fixpoint => break,
-            Outcome::Interrupted(Interrupt::Pause) => {}
-            Outcome::Conflict | Outcome::Interrupted(Interrupt::Stop(_)) => return None,
+            Propagated::Fixpoint => break,
+            Propagated::Interrupted(Interrupt::Pause) => {}
+            Propagated::Conflict | Propagated::Interrupted(Interrupt::Stop(_)) => return None,
         }
     }
     let left = |(cell, values): (usize, &ValueSet<4>)| {
-        *values & ValueSet::<1>::from_words([network.state().domain(variable(Cell::new(cell)))]).resize()
+        *values & ValueSet::<1>::from(network.state().domain(variable(Cell::new(cell)))).resize()
     };
     Some(Marks::from_sets(candidates.sets().iter().enumerate().map(left).collect()))
 }

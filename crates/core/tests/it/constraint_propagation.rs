@@ -6,8 +6,10 @@ use std::sync::Arc;
 use sudokud_core::engine::classic_rules;
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
 use sudokud_model::grid::{Cell, Value};
-use sudokud_model::houses::{HouseRules as Rules, Layout, Pattern};
-use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, variable};
+use sudokud_model::houses::{HouseRules, Layout, Pattern};
+use sudokud_propagation::network::{
+    Domain, Effort, HousePropagation, Network, Propagated, Variable, variable,
+};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, fitting_constraint};
 
@@ -16,47 +18,51 @@ use sudokud_testing::{Random, fitting_constraint};
 const MAX_SCOPE: usize = 4;
 
 /// Random domains of a scope: at least one value each.
-fn domains(scope: &[Cell], side: usize, random: &mut Random) -> Vec<u64> {
-    let all = u64::MAX >> (64 - side);
-    let domain = |_: &Cell| match random.next() & random.next() & all {
-        0 => all,
-        removed => all & !removed,
+fn domains(scope: &[Cell], side: usize, random: &mut Random) -> Vec<Domain> {
+    let all = Domain::of_side(side);
+    let domain = |_: &Cell| match all - Domain::from_word(random.next() & random.next()) {
+        Domain::EMPTY => all,
+        left => left,
     };
     scope.iter().map(domain).collect()
 }
 
 /// The values of each variable of the scope in the assignments that satisfy the primitives and the houses;
 /// `None` if there is none.
-fn supported(built: &Constraints, scope: &[Cell], domains: &[u64]) -> Option<Vec<u64>> {
+fn supported(built: &Constraints, scope: &[Cell], domains: &[Domain]) -> Option<Vec<Domain>> {
     let (space, side) = (built.space(), built.space().layout.side());
-    let mut supported = vec![0; scope.len()];
-    let mut values = vec![0usize; scope.len()];
+    let mut supported = vec![Domain::EMPTY; scope.len()];
+    let mut values = vec![Value::new(0); scope.len()];
     for code in 0..side.pow(scope.len() as u32) {
         (0..scope.len()).fold(code, |rest, k| {
-            values[k] = rest % side;
+            values[k] = Value::new(rest % side);
             rest / side
         });
-        let value = |cell: Cell| {
-            Value::new(values[scope.iter().position(|&other| other == cell).expect("a cell of the scope")])
-        };
+        let value =
+            |cell: Cell| values[scope.iter().position(|&other| other == cell).expect("a cell of the scope")];
         let sees = |a: usize, b: usize| {
             space.is_on_board(scope[a])
                 && space.is_on_board(scope[b])
                 && space.layout.sees(scope[a], scope[b])
         };
-        let fits = (0..scope.len()).all(|k| domains[k] >> values[k] & 1 == 1)
+        let fits = (0..scope.len()).all(|k| domains[k].has(values[k]))
             && (0..scope.len()).all(|b| (0..b).all(|a| values[a] != values[b] || !sees(a, b)))
             && built.primitives().iter().all(|primitive| primitive.check(&value));
         if fits {
-            values.iter().zip(&mut supported).for_each(|(&value, all)| *all |= 1 << value);
+            values.iter().zip(&mut supported).for_each(|(&value, all)| *all |= Domain::of(value));
         }
     }
-    supported.iter().all(|&all| all != 0).then_some(supported)
+    supported.iter().all(|all| !all.is_empty()).then_some(supported)
 }
 
 /// The domains of the scope at the fixpoint; `None` after a conflict.
-fn propagated(built: &Constraints, scope: &[Cell], domains: &[u64], effort: Effort) -> Option<Vec<u64>> {
-    let mut network = Network::new(&built.space().layout, built, HouseRules::Off);
+fn propagated(
+    built: &Constraints,
+    scope: &[Cell],
+    domains: &[Domain],
+    effort: Effort,
+) -> Option<Vec<Domain>> {
+    let mut network = Network::new(&built.space().layout, built, HousePropagation::ExclusionsOnly);
     network.set_effort(effort);
     for (cell, &domain) in scope.iter().zip(domains) {
         network.restrict(variable(*cell), domain);
@@ -64,7 +70,7 @@ fn propagated(built: &Constraints, scope: &[Cell], domains: &[u64], effort: Effo
     network.enqueue_all();
     let outcome = network.run(&Unwatched);
     let domain = |cell: &Cell| network.state().domain(variable(*cell));
-    (outcome == Outcome::Fixpoint).then(|| scope.iter().map(domain).collect())
+    (outcome == Propagated::Fixpoint).then(|| scope.iter().map(domain).collect())
 }
 
 /// Compares a constraint on random domains; returns whether it was small enough.
@@ -88,7 +94,8 @@ fn compare(
         for found in [&quick, &found] {
             match (&expected, found) {
                 (Some(expected), Some(found)) => {
-                    let lost = expected.iter().zip(found).any(|(expected, found)| expected & !found != 0);
+                    let lost =
+                        expected.iter().zip(found).any(|(expected, found)| !expected.is_within(*found));
                     assert!(!lost, "{constraint:?} on {domains:?}: {found:?} lacks some of {expected:?}");
                 }
                 (Some(_), None) => panic!("{constraint:?} on {domains:?}: a conflict, where there is none"),
@@ -174,22 +181,22 @@ fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() 
             (0..2).filter_map(|_| fitting_constraint(kind, &space, &mut random)).collect();
         let built = Arc::new(Constraints::new(space.clone(), list).unwrap());
         let fresh = || {
-            let mut network = Network::new(&layout, &built, HouseRules::On(None));
+            let mut network = Network::new(&layout, &built, HousePropagation::Full(None));
             network.enqueue_all();
             let outcome = network.run(&Unwatched);
             (network, outcome)
         };
         let (mut network, outcome) = fresh();
-        if outcome != Outcome::Fixpoint {
+        if outcome != Propagated::Fixpoint {
             continue;
         }
         let (mark, before) = (network.mark(), network.state().domains().to_vec());
         for _ in 0..6 {
-            let x = random.next() as u32 % 36;
-            let removed = 1u64 << before[x as usize].trailing_zeros();
-            let run = |network: &mut Network| match network.remove(x, removed) {
+            let x = random.next() as usize % 36;
+            let removed = before[x].first();
+            let run = |network: &mut Network| match network.remove(Variable::new(x), removed) {
                 Ok(()) => network.run(&Unwatched),
-                Err(_) => Outcome::Conflict,
+                Err(_) => Propagated::Conflict,
             };
             let first = run(&mut network);
             let after = network.state().domains().to_vec();
@@ -198,14 +205,14 @@ fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() 
             let (mut other, _) = fresh();
             let second = run(&mut other);
             assert_eq!(first, second, "{kind:?}");
-            assert!(first != Outcome::Fixpoint || other.state().domains() == after, "{kind:?}");
+            assert!(first != Propagated::Fixpoint || other.state().domains() == after, "{kind:?}");
         }
     }
 }
 
 #[test]
 fn rules_for_the_whole_classic_board_reach_the_fixpoint_of_the_rules_for_each_house() {
-    let mut diagonals = Rules::of_side(9);
+    let mut diagonals = HouseRules::of_side(9);
     diagonals.patterns = vec![Pattern::MainDiagonal, Pattern::Windows];
     let layouts = [Layout::of_side(9).unwrap(), Layout::new(&diagonals).unwrap()];
     let mut random = Random(23);
@@ -217,27 +224,27 @@ fn rules_for_the_whole_classic_board_reach_the_fixpoint_of_the_rules_for_each_ho
             let list: Vec<Constraint> =
                 (0..3).filter_map(|_| fitting_constraint(kind, &space, &mut random)).collect();
             let Ok(built) = Constraints::new(space, list) else { continue };
-            let mut networks = [HouseRules::On(None), HouseRules::On(classic_rules())].map(|rules| {
-                let mut network = Network::new(layout, &built, rules);
-                network.enqueue_all();
-                network
-            });
+            let mut networks =
+                [HousePropagation::Full(None), HousePropagation::Full(classic_rules())].map(|rules| {
+                    let mut network = Network::new(layout, &built, rules);
+                    network.enqueue_all();
+                    network
+                });
             for _ in 0..30 {
                 let outcomes = networks.each_mut().map(|network| network.run(&Unwatched));
                 assert_eq!(outcomes[0], outcomes[1], "{kind:?}");
-                if outcomes[0] != Outcome::Fixpoint {
+                if outcomes[0] != Propagated::Fixpoint {
                     break;
                 }
                 let domains = networks[0].state().domains();
                 assert_eq!(domains, networks[1].state().domains(), "{kind:?}");
                 fixpoints += 1;
-                let open: Vec<u32> = (0..81).filter(|&x| !domains[x as usize].is_power_of_two()).collect();
+                let open: Vec<usize> = (0..81).filter(|&x| domains[x].is_open()).collect();
                 let Some(&x) = open.get(random.next() as usize % open.len().max(1)) else { break };
                 // Sometimes the cell is decided, sometimes it only loses its last value.
-                let lowest = domains[x as usize] & domains[x as usize].wrapping_neg();
-                let removed =
-                    if random.next().is_multiple_of(2) { lowest } else { domains[x as usize] & !lowest };
-                networks.iter_mut().for_each(|network| network.remove(x, removed).unwrap());
+                let lowest = domains[x].first();
+                let removed = if random.next().is_multiple_of(2) { lowest } else { domains[x] - lowest };
+                networks.iter_mut().for_each(|network| network.remove(Variable::new(x), removed).unwrap());
             }
         }
     }

@@ -1,9 +1,12 @@
 //! Domains, the places of each value, and the trail that restores them.
 
 use super::classic::{ClassicRules, DigitBands};
-use super::slots::Slots;
+use super::domain::Domain;
+use super::slots::{Slot, Slots};
 use super::variable::Variable;
-use crate::sets::value_bits::bits;
+use crate::sets::set_table::SetTable;
+use sudokud_model::grid::Value;
+use sudokud_model::sets::bits;
 
 /// A variable has no value left, or a condition cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +16,7 @@ pub struct Conflict;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Change {
     pub(crate) variable: Variable,
-    pub(crate) removed: u64,
+    pub(crate) removed: Domain,
 }
 
 /// The most cells without a digit that count as the variables of a conflict of classic rules, which look at
@@ -21,59 +24,48 @@ pub(crate) struct Change {
 /// 1.09 times.
 const MAX_EMPTIED: usize = 4;
 
-/// The domains. Bit v of a domain is the value with index v.
+/// The domains of all variables.
 pub struct State {
-    domains: Vec<u64>,
-    /// The places of the variables that have a value: `words` words for each value.
-    places: Vec<u64>,
-    words: usize,
+    domains: Vec<Domain>,
+    /// For each value, the cells and declared variables that have it.
+    places: SetTable<Value, Slot>,
     slots: Slots,
-    /// The number of cells and declared variables. The variables after them are totals, which have no places.
-    placed: usize,
     trail: Vec<Change>,
     /// The variables that lost their last value in the last conflict of this kind.
     pub(crate) emptied: Vec<Variable>,
 }
 
 impl State {
+    /// Creates the state in which each cell and declared variable has all values of the side, and each total
+    /// 64.
     pub(crate) fn new(slots: &Slots, totals: usize, side: usize) -> Self {
-        let (variables, words) = (slots.count(), slots.words());
-        let all: Vec<Variable> = (0..variables as Variable).collect();
-        let places = slots.set(&all).repeat(side);
-        let mut domains = vec![u64::MAX >> (64 - side); variables];
-        domains.resize(variables + totals, u64::MAX);
-        Self {
-            domains,
-            places,
-            words,
-            slots: slots.clone(),
-            placed: variables,
-            trail: Vec::new(),
-            emptied: Vec::new(),
-        }
+        let places = SetTable::of_words(slots.set(slots.all()).words().repeat(side), slots.words());
+        let mut domains = vec![Domain::of_side(side); slots.count()];
+        domains.resize(slots.count() + totals, Domain::ALL);
+        Self { domains, places, slots: slots.clone(), trail: Vec::new(), emptied: Vec::new() }
     }
 
     /// Returns the domain of a variable.
     #[inline]
-    pub fn domain(&self, variable: Variable) -> u64 {
-        self.domains[variable as usize]
+    pub fn domain(&self, variable: Variable) -> Domain {
+        self.domains[variable.index()]
     }
 
-    /// Returns all domains.
-    pub fn domains(&self) -> &[u64] {
+    /// Returns all domains: those of cells, of declared variables, of totals.
+    pub fn domains(&self) -> &[Domain] {
         &self.domains
     }
 
     /// Returns whether a variable is a hidden total.
     #[inline]
-    pub(crate) const fn is_total(&self, variable: Variable) -> bool {
-        variable as usize >= self.placed
+    pub(crate) fn is_total(&self, variable: Variable) -> bool {
+        variable.index() >= self.slots.count()
     }
 
-    /// Returns the places of the variables that have a value, as words of a bit set.
+    /// Returns the variables that have a value, as words of a set of slots.
     #[inline]
-    pub(crate) fn places(&self, value: usize) -> &[u64] {
-        &self.places[value * self.words..(value + 1) * self.words]
+    pub(crate) fn places(&self, value: Value) -> &[u64] {
+        self.places.of(value)
     }
 
     /// Returns the places of variables in bit sets.
@@ -84,32 +76,38 @@ impl State {
 
     /// Removes values from a variable.
     #[inline]
-    pub(crate) fn remove(&mut self, variable: Variable, values: u64) -> Result<(), Conflict> {
-        let domain = &mut self.domains[variable as usize];
+    pub(crate) fn remove(&mut self, variable: Variable, values: Domain) -> Result<(), Conflict> {
+        let domain = &mut self.domains[variable.index()];
         let removed = *domain & values;
-        if removed == 0 {
+        if removed.is_empty() {
             return Ok(());
         }
         if removed == *domain {
             self.emptied.push(variable);
             return Err(Conflict);
         }
-        *domain &= !removed;
+        *domain = *domain - removed;
         self.trail.push(Change { variable, removed });
-        if variable as usize >= self.placed {
+        if self.is_total(variable) {
             return Ok(());
         }
         let slot = self.slots.of(variable);
-        for value in bits(removed) {
-            self.places[value * self.words + slot / 64] &= !(1 << (slot % 64));
+        for value in removed.values() {
+            self.places.remove(value, slot);
         }
         Ok(())
     }
 
-    /// Applies rules for the classic houses of side 9; the places are those of [`DigitBands`].
+    /// Removes all other values from a variable.
+    #[inline]
+    pub(crate) fn keep(&mut self, variable: Variable, values: Domain) -> Result<(), Conflict> {
+        self.remove(variable, !values)
+    }
+
+    /// Applies rules for the classic houses of side 9; the slots are the bits of [`DigitBands`].
     pub(crate) fn settle(&mut self, rules: &dyn ClassicRules) -> Result<(), Conflict> {
         let mut board: DigitBands = [[0; 4]; 9];
-        for (bands, places) in board.iter_mut().zip(self.places.chunks_exact(self.words)) {
+        for (bands, places) in board.iter_mut().zip(self.places.words().chunks_exact(self.places.width())) {
             *bands = [places[0] as u32, (places[0] >> 32) as u32, places[1] as u32, 0];
         }
         if !rules.settle(&mut board) {
@@ -121,7 +119,10 @@ impl State {
         }
         let mut removed = [[0; 2]; 9];
         let mut any = [0; 2];
-        for ((value, places), bands) in self.places.chunks_exact_mut(self.words).enumerate().zip(&board) {
+        let width = self.places.width();
+        for ((value, places), bands) in
+            self.places.words_mut().chunks_exact_mut(width).enumerate().zip(&board)
+        {
             let left = [u64::from(bands[0]) | u64::from(bands[1]) << 32, u64::from(bands[2])];
             removed[value] = [places[0] & !left[0], places[1] & !left[1] & u64::from(u32::MAX)];
             for k in 0..2 {
@@ -132,18 +133,13 @@ impl State {
         for k in 0..2 {
             for bit in bits(any[k]) {
                 let values = removed.iter().rev().fold(0, |all, removed| all << 1 | removed[k] >> bit & 1);
-                let variable = self.slots.variable(64 * k + bit);
-                self.domains[variable as usize] &= !values;
-                self.trail.push(Change { variable, removed: values });
+                let variable = self.slots.variable(Slot::new(64 * k + bit));
+                let removed = Domain::from_word(values);
+                self.domains[variable.index()] = self.domains[variable.index()] - removed;
+                self.trail.push(Change { variable, removed });
             }
         }
         Ok(())
-    }
-
-    /// Removes all other values from a variable.
-    #[inline]
-    pub(crate) fn keep(&mut self, variable: Variable, values: u64) -> Result<(), Conflict> {
-        self.remove(variable, !values)
     }
 
     /// Returns the length of the trail, to which [`State::undo`] can return.
@@ -160,30 +156,30 @@ impl State {
 
     /// Reverts every change since the mark.
     pub(crate) fn undo(&mut self, mark: usize) {
-        let Self { domains, places, words, slots, placed, trail, .. } = self;
+        let Self { domains, places, slots, trail, .. } = self;
         for change in trail.drain(mark..) {
-            domains[change.variable as usize] |= change.removed;
-            if change.variable as usize >= *placed {
+            domains[change.variable.index()] |= change.removed;
+            if change.variable.index() >= slots.count() {
                 continue;
             }
             let slot = slots.of(change.variable);
-            for value in bits(change.removed) {
-                places[value * *words + slot / 64] |= 1 << (slot % 64);
+            for value in change.removed.values() {
+                places.insert(value, slot);
             }
         }
     }
 
     /// Returns the memory in bytes.
     pub(crate) const fn bytes(&self) -> usize {
-        8 * (self.domains.len() + self.places.len()) + size_of::<Change>() * self.trail.capacity()
+        8 * self.domains.len() + self.places.bytes() + size_of::<Change>() * self.trail.capacity()
     }
 }
 
-/// Returns the cells that have no digit.
-fn emptied(board: &DigitBands) -> impl Iterator<Item = usize> {
+/// Returns the slots of the cells that have no digit.
+fn emptied(board: &DigitBands) -> impl Iterator<Item = Slot> {
     const ROWS: u32 = 0x1FF | 0x1FF << 10 | 0x1FF << 20;
     (0..3).flat_map(|band| {
         let empty = board.iter().fold(ROWS, |empty, bands| empty & !bands[band]);
-        bits(u64::from(empty)).map(move |bit| 32 * band + bit)
+        bits(u64::from(empty)).map(move |bit| Slot::new(32 * band + bit))
     })
 }

@@ -3,16 +3,18 @@
 use crate::domains::variable::{Variable, variable};
 use sudokud_model::houses::Layout;
 
+/// The number of classic houses.
+pub(crate) const CLASSIC_HOUSES: usize = 27;
+
+/// The number of their cells.
+pub(crate) const CLASSIC_CELLS: usize = 81;
+
 /// Returns the rows, columns and boxes of side 9.
 fn classic_houses() -> impl Iterator<Item = [Variable; 9]> {
-    let row = |r: u32| std::array::from_fn(|k| 9 * r + k as u32);
-    let column = |c: u32| std::array::from_fn(|k| 9 * k as u32 + c);
-    let of_box = |b: u32| {
-        std::array::from_fn(|k| {
-            let k = k as u32;
-            9 * (b / 3 * 3 + k / 3) + b % 3 * 3 + k % 3
-        })
-    };
+    let row = |r: usize| std::array::from_fn(|k| Variable::new(9 * r + k));
+    let column = |c: usize| std::array::from_fn(|k| Variable::new(9 * k + c));
+    let of_box =
+        |b: usize| std::array::from_fn(|k| Variable::new(9 * (b / 3 * 3 + k / 3) + b % 3 * 3 + k % 3));
     (0..9).map(row).chain((0..9).map(column)).chain((0..9).map(of_box))
 }
 

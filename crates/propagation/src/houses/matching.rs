@@ -3,14 +3,18 @@
 //! After J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994: one assignment of
 //! different values is found; a value can move to another cell if it is on a cycle of exchanges.
 
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::{bits, is_single, lowest};
+use sudokud_model::sets::bits;
 
 /// The fewest open cells of a house that are matched: with fewer, single candidates tell as much.
 const MIN_MATCHED: usize = 4;
 
-/// The open cells of a house, at most `N`.
+/// The most cells of a house that is matched in words of 16 bits.
+const NARROW: usize = 16;
+
+/// The open cells of a house, at most `N`. Sets of values are words: each step is an AND and an OR of them.
 struct Matching<const N: usize> {
     domains: [u64; N],
     /// The value of each cell, as a set.
@@ -20,13 +24,13 @@ struct Matching<const N: usize> {
     used: u64,
 }
 
-/// Removes every value that is in no assignment of different values to the cells of a house. `held` has the
-/// value that the last run assigned to each position, any value at first. The rules for single candidates
-/// must be at their fixpoint.
-pub(crate) fn match_all(state: &mut State, cells: &[Variable], held: &mut [u8]) -> Result<(), Conflict> {
+/// Removes every value that is in no assignment of different values to the cells of a house. `matched` has
+/// the index of the value that the last run assigned to each position, any value at first. The rules for
+/// single candidates must be at their fixpoint.
+pub(super) fn match_all(state: &mut State, cells: &[Variable], matched: &mut [u8]) -> Result<(), Conflict> {
     match cells.len() {
-        ..=16 => match_up_to::<16>(state, cells, held),
-        _ => match_up_to::<64>(state, cells, held),
+        ..=NARROW => match_up_to::<NARROW>(state, cells, matched),
+        _ => match_up_to::<64>(state, cells, matched),
     }
 }
 
@@ -34,17 +38,18 @@ pub(crate) fn match_all(state: &mut State, cells: &[Variable], held: &mut [u8]) 
 fn match_up_to<const N: usize>(
     state: &mut State,
     cells: &[Variable],
-    held: &mut [u8],
+    matched: &mut [u8],
 ) -> Result<(), Conflict> {
     let mut matching = Matching::<N> { domains: [0; N], held: [0; N], count: 0, used: 0 };
     let mut positions = [0u8; N];
+    // Without branches: which cells are open cannot be predicted.
     for (k, &x) in cells.iter().enumerate() {
         let domain = state.domain(x);
-        let at = matching.count % N;
-        matching.domains[at] = domain;
-        matching.held[at] = 1 << held[k];
+        let at = matching.count;
+        matching.domains[at] = domain.word();
+        matching.held[at] = 1 << matched[k];
         positions[at] = k as u8;
-        matching.count += usize::from(!is_single(domain));
+        matching.count += usize::from(!domain.is_single());
     }
     let count = matching.count;
     if count < MIN_MATCHED {
@@ -55,22 +60,25 @@ fn match_up_to<const N: usize>(
     }
     let (domains, values) = (&matching.domains[..count], &matching.held[..count]);
     for (position, value) in positions.iter().zip(values) {
-        held[usize::from(*position)] = lowest(*value) as u8;
+        matched[usize::from(*position)] = value.trailing_zeros() as u8;
     }
     let all = matching.used;
-    let (mut narrow, mut narrow_values) = ([0; 16], [0; 16]);
-    if N == 16 {
-        for (k, (domain, value)) in domains.iter().zip(values).enumerate() {
-            (narrow[k % 16], narrow_values[k % 16]) = (*domain as u16, *value as u16);
+    let (mut narrow, mut narrow_values) = ([0; NARROW], [0; NARROW]);
+    if N == NARROW {
+        for (narrow, domain) in narrow.iter_mut().zip(domains) {
+            *narrow = *domain as u16;
+        }
+        for (narrow, value) in narrow_values.iter_mut().zip(values) {
+            *narrow = *value as u16;
         }
     }
     let mut kept = [u64::MAX; N];
     let mut rest = all;
     while rest != 0 {
         let first = rest & rest.wrapping_neg();
-        let (onwards, back) = if N == 16 {
-            let (onwards, back) = reached_narrow(&narrow, &narrow_values, first as u16, all as u16);
-            (u64::from(onwards), u64::from(back))
+        let Reached { onwards, back } = if N == NARROW {
+            let Reached { onwards, back } = reached_narrow(&narrow, &narrow_values, first as u16, all as u16);
+            Reached { onwards: u64::from(onwards), back: u64::from(back) }
         } else {
             reached(domains, values, first)
         };
@@ -84,37 +92,47 @@ fn match_up_to<const N: usize>(
             owned.for_each(|(kept, _)| *kept = cycle);
         }
     }
-    positions[..count].iter().zip(kept).try_for_each(|(&k, kept)| state.keep(cells[usize::from(k)], kept))
+    let cells = positions[..count].iter().map(|&position| cells[usize::from(position)]);
+    cells.zip(kept).try_for_each(|(x, kept)| state.keep(x, Domain::from_word(kept)))
 }
 
-/// Returns the values that the owner of one can have instead, and so on; and those that lead to it so.
-fn reached(domains: &[u64], values: &[u64], first: u64) -> (u64, u64) {
-    let (mut onwards, mut back) = (first, first);
+/// What exchanges of values reach from one value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Reached<T> {
+    /// The values that its owner can have instead, and so on.
+    onwards: T,
+    /// The values that lead to it so.
+    back: T,
+}
+
+/// Returns what is reached from a value.
+fn reached(domains: &[u64], values: &[u64], first: u64) -> Reached<u64> {
+    let mut reached = Reached { onwards: first, back: first };
     loop {
-        let before = (onwards, back);
+        let before = reached;
         for (domain, value) in domains.iter().zip(values) {
-            onwards |= if onwards & value != 0 { *domain } else { 0 };
-            back |= if back & domain != 0 { *value } else { 0 };
+            reached.onwards |= if reached.onwards & value != 0 { *domain } else { 0 };
+            reached.back |= if reached.back & domain != 0 { *value } else { 0 };
         }
-        if before == (onwards, back) {
-            return before;
+        if reached == before {
+            return reached;
         }
     }
 }
 
 /// [`reached`] for at most 16 values, until both are all: steps for all cells at once, which vectors do.
-fn reached_narrow(domains: &[u16; 16], values: &[u16; 16], first: u16, all: u16) -> (u16, u16) {
-    let (mut onwards, mut back) = (first, first);
+fn reached_narrow(domains: &[u16; NARROW], values: &[u16; NARROW], first: u16, all: u16) -> Reached<u16> {
+    let mut reached = Reached { onwards: first, back: first };
     loop {
-        let (mut further, mut before) = (onwards, back);
+        let mut further = reached;
         for (domain, value) in domains.iter().zip(values) {
-            further |= if onwards & value != 0 { *domain } else { 0 };
-            before |= if back & domain != 0 { *value } else { 0 };
+            further.onwards |= if reached.onwards & value != 0 { *domain } else { 0 };
+            further.back |= if reached.back & domain != 0 { *value } else { 0 };
         }
-        if (further, before) == (onwards, back) || further & before == all {
-            return (further, before);
+        if further == reached || further.onwards & further.back == all {
+            return further;
         }
-        (onwards, back) = (further, before);
+        reached = further;
     }
 }
 

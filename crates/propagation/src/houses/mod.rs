@@ -2,5 +2,6 @@
 
 pub(crate) mod classic_houses;
 pub(crate) mod exclusions;
+mod other_exclusions;
 mod matching;
 pub(crate) mod places;

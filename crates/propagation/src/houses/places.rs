@@ -4,58 +4,52 @@
 //! with few places, it leaves the variables that every place excludes. The last rule is locked candidates for
 //! any two houses, and more with other exclusions, such as a knight's move.
 
+use super::classic_houses::CLASSIC_HOUSES;
 use super::exclusions::Exclusions;
 use super::matching::match_all;
+use super::other_exclusions::{ALL_CLASSIC, OtherExclusions};
 use crate::domains::classic::ClassicRules;
-use crate::domains::slots::Slots;
+use crate::domains::domain::Domain;
+use crate::domains::slots::{Slot, Slots};
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::{all_bits, bits, insert, is_single, lowest};
+use crate::sets::index::index_type;
+use crate::sets::index_set::indices;
+use crate::sets::set_table::SetTable;
+use sudokud_model::grid::Value;
+use sudokud_model::sets::bits;
 
 /// The most places of a value whose common exclusions are computed.
 const MAX_PLACES: usize = 4;
 
-/// Houses, and which variables exclude each other. Bit sets are sets of [`Slots`].
+index_type! {
+    /// A house of the network: as many variables as values, which differ.
+    pub(crate) struct HouseId
+}
+
+index_type! {
+    /// A row of exclusions: a set of variables that cannot have a value if another one has it.
+    pub(super) struct RowId
+}
+
+/// Houses, and which variables exclude each other.
 pub(crate) struct Houses {
     /// The cells of each house.
     lists: Vec<Vec<Variable>>,
-    /// The cells of each house as a bit set, `words` words each.
-    houses: Vec<u64>,
-    /// For each variable, its houses as a bit set.
-    houses_of: Vec<u64>,
-    house_words: usize,
+    sets: SetTable<HouseId, Slot>,
+    houses_of: SetTable<Variable, HouseId>,
     /// The houses from this one on follow the rules for places; those before, [`ClassicRules`].
-    first_revised: usize,
-    /// The rows of exclusions, `words` words each; equal rows are one.
-    rows: Vec<u64>,
-    /// For each value and place of a variable, the row of the variables that cannot have the value too.
-    row_of: Vec<u32>,
-    words: usize,
+    first_revised: HouseId,
+    /// The rows of exclusions; equal rows are one.
+    rows: SetTable<RowId, Slot>,
+    /// For each value and slot, the row of the variables that cannot have the value too: 64 for each word of
+    /// a row, for each value.
+    row_of: Vec<RowId>,
     slots: Slots,
-    classic: Option<Classic>,
-    /// For each house and position, the value that the last matching gave it.
-    held: Vec<u8>,
+    classic: Option<OtherExclusions>,
+    /// For each house and position, the index of the value that the last matching gave it.
+    matched: Vec<u8>,
 }
-
-/// The classic houses of side 9, which are the first of all.
-struct Classic {
-    rules: &'static dyn ClassicRules,
-    /// The rows of exclusions without those of these houses.
-    other_rows: Vec<u64>,
-    /// For each place and kind of house (row, column, box), the places in its house that some variable
-    /// excludes together with it, if that variable also excludes a place of the house in another way than by
-    /// these houses. Empty if there are no such exclusions.
-    shared: Vec<[[u64; 2]; 3]>,
-    /// For each value, the houses in which it lost places, as a bit set.
-    lost: [u32; 9],
-}
-
-/// The number of classic houses, and the set of them.
-const CLASSIC: usize = 27;
-const ALL_CLASSIC: u32 = (1 << CLASSIC) - 1;
-
-/// The number of their cells.
-const CELLS: usize = 81;
 
 impl Houses {
     /// With rules for them, the classic houses must be the first ones.
@@ -65,80 +59,67 @@ impl Houses {
         rules: Option<&'static dyn ClassicRules>,
     ) -> Self {
         let slots = &exclusions.slots;
-        let (words, variables) = (slots.words(), exclusions.differ.len());
-        let house_words = houses.len().div_ceil(64);
-        let mut houses_of = vec![0; house_words * variables];
+        let words = slots.words();
+        let mut sets = SetTable::of_words(Vec::new(), words);
+        let mut houses_of = SetTable::empty(slots.count(), houses.len());
         for (house, cells) in houses.iter().enumerate() {
-            for &x in cells {
-                insert(&mut houses_of[x as usize * house_words..], house);
-            }
+            sets.push(&slots.set(cells.iter().copied()));
+            cells.iter().for_each(|&x| houses_of.insert(x, HouseId::new(house)));
         }
-        let mut rows: Vec<u64> = exclusions.differ.concat();
-        let mut row_of = vec![0; exclusions.side * 64 * words];
+        // At first, the row of each variable has its own number.
+        let mut variable_of: Vec<Variable> = slots.all().collect();
+        let mut rows: Vec<u64> =
+            variable_of.iter().flat_map(|&x| exclusions.different_from(x)).copied().collect();
+        let mut row_of = vec![RowId::new(0); exclusions.side * 64 * words];
         for of_value in row_of.chunks_exact_mut(64 * words) {
-            (0..variables as Variable).for_each(|x| of_value[slots.of(x)] = x);
+            slots.all().for_each(|x| of_value[slots.of(x).index()] = RowId::new(x.index()));
         }
-        let mut variable_of: Vec<Variable> = (0..variables as Variable).collect();
-        for ((value, x), more) in exclusions.single() {
-            let row: Vec<u64> = exclusions.differ[x as usize].iter().zip(more).map(|(a, b)| a | b).collect();
-            if row != exclusions.differ[x as usize] {
-                row_of[value * 64 * words + slots.of(x)] = (rows.len() / words) as u32;
-                rows.extend(row);
-                variable_of.push(x);
+        for single in exclusions.single() {
+            let different = exclusions.different_from(single.variable);
+            if different.iter().zip(single.excluded.words()).any(|(row, more)| more & !row != 0) {
+                row_of[single.value.index() * 64 * words + slots.of(single.variable).index()] =
+                    RowId::new(variable_of.len());
+                rows.extend(different.iter().zip(single.excluded.words()).map(|(a, b)| a | b));
+                variable_of.push(single.variable);
             }
         }
-        let sets: Vec<u64> = houses.iter().flat_map(|cells| slots.set(cells)).collect();
-        let classic = rules.map(|rules| {
-            let mut other_rows = rows.clone();
-            for (row, &x) in other_rows.chunks_exact_mut(words).zip(&variable_of) {
-                for house in bits(houses_of[x as usize * house_words]).filter(|&house| house < CLASSIC) {
-                    let set = &sets[house * words..(house + 1) * words];
-                    row.iter_mut().zip(set).for_each(|(row, set)| *row &= !set);
-                }
-            }
-            let shared = if other_rows.iter().all(|&word| word == 0) {
-                Vec::new()
-            } else {
-                shared(&houses[..CLASSIC], slots, &rows, &other_rows, &variable_of)
-            };
-            Classic { rules, other_rows, shared, lost: [0; 9] }
-        });
+        let rows = SetTable::of_words(rows, words);
+        let classic =
+            rules.map(|rules| OtherExclusions::new(rules, slots, houses, &houses_of, &rows, &variable_of));
         Self {
             lists: houses.to_vec(),
-            houses: sets,
+            sets,
             houses_of,
-            house_words,
-            first_revised: if rules.is_some() { CLASSIC } else { 0 },
+            first_revised: HouseId::new(if rules.is_some() { CLASSIC_HOUSES } else { 0 }),
             rows,
             row_of,
-            words,
             slots: slots.clone(),
             classic,
-            held: vec![0; houses.len() * exclusions.side],
+            matched: vec![0; houses.len() * exclusions.side],
         }
     }
 
-    /// Returns the variables that cannot have a value if this one has it.
+    /// Returns the variables that cannot have a value if this one has it, as words of a set of slots.
     #[inline]
-    pub(crate) fn excluded(&self, value: usize, variable: Variable) -> &[u64] {
-        self.excluded_at(value, self.slots.of(variable))
+    pub(crate) fn excluded(&self, value: Value, slot: Slot) -> &[u64] {
+        self.rows.of(self.rows_of(value)[slot.index()])
     }
 
-    /// [`Houses::excluded`] of the variable at a place.
+    /// Returns the row of the variables that cannot have a value, for each slot.
     #[inline]
-    pub(crate) fn excluded_at(&self, value: usize, slot: usize) -> &[u64] {
-        let row = self.row_of[value * 64 * self.words + slot] as usize * self.words;
-        &self.rows[row..row + self.words]
+    fn rows_of(&self, value: Value) -> &[RowId] {
+        let slots = 64 * self.rows.width();
+        &self.row_of[value.index() * slots..(value.index() + 1) * slots]
     }
 
-    /// Returns the houses of a variable as a bit set.
+    /// Returns the houses of a variable, as words of a set.
     #[inline]
     pub(crate) fn of(&self, x: Variable) -> &[u64] {
-        &self.houses_of[x as usize * self.house_words..(x as usize + 1) * self.house_words]
+        self.houses_of.of(x)
     }
 
     /// Returns the first house that follows the rules for places.
-    pub(crate) const fn first_revised(&self) -> usize {
+    pub(crate) const fn first_revised(&self) -> HouseId {
         self.first_revised
     }
 
@@ -154,11 +135,11 @@ impl Houses {
 
     /// Returns whether a value has two places in some house of a variable that has it.
     #[inline]
-    pub(crate) fn has_twin(&self, state: &State, x: Variable, value: usize) -> bool {
+    pub(crate) fn has_twin(&self, state: &State, x: Variable, value: Value) -> bool {
         let places = state.places(value);
-        all_bits(self.of(x)).any(|house| {
-            let cells = &self.houses[house * self.words..(house + 1) * self.words];
-            if self.words == 2 {
+        indices(self.of(x)).any(|house| {
+            let cells = self.sets.of(house);
+            if self.sets.width() == 2 {
                 // Quicker than counting.
                 let but_one = without_lowest(first_two(cells) & first_two(places));
                 return but_one != 0 && without_lowest(but_one) == 0;
@@ -169,23 +150,23 @@ impl Houses {
 
     /// Applies the rules for places to some values of a house.
     #[inline]
-    pub(crate) fn revise(&self, state: &mut State, house: usize, values: u64) -> Result<(), Conflict> {
-        let cells = &self.houses[house * self.words..(house + 1) * self.words];
-        bits(values).try_for_each(|value| self.required(state, value, cells))
+    pub(crate) fn revise(&self, state: &mut State, house: HouseId, values: Domain) -> Result<(), Conflict> {
+        let cells = self.sets.of(house);
+        values.values().try_for_each(|value| self.required(state, value, cells))
     }
 
     /// Removes the value of a variable from those that it excludes, except by classic rules.
     #[inline]
-    pub(crate) fn placed(&self, state: &mut State, x: Variable, value: usize) -> Result<(), Conflict> {
+    pub(crate) fn placed(&self, state: &mut State, x: Variable, value: Value) -> Result<(), Conflict> {
         let rows = match &self.classic {
-            Some(classic) if classic.shared.is_empty() => return Ok(()),
-            Some(classic) => &classic.other_rows,
+            Some(classic) if classic.is_empty() => return Ok(()),
+            Some(classic) => &classic.rows,
             None => &self.rows,
         };
-        let row = self.row_of[value * 64 * self.words + state.slots().of(x)] as usize * self.words;
-        for (k, word) in rows[row..row + self.words].iter().enumerate() {
+        let row = rows.of(self.rows_of(value)[state.slots().of(x).index()]);
+        for (k, word) in row.iter().enumerate() {
             for bit in bits(word & state.places(value)[k]) {
-                state.remove(state.slots().variable(64 * k + bit), 1 << value)?;
+                state.remove(state.slots().variable(Slot::new(64 * k + bit)), Domain::of(value))?;
             }
         }
         Ok(())
@@ -193,12 +174,12 @@ impl Houses {
 
     /// Notes that the classic houses of a variable lost places of some values.
     #[inline]
-    pub(crate) fn note_lost(&mut self, x: Variable, values: u64) {
+    pub(crate) fn note_lost(&mut self, x: Variable, values: Domain) {
         if let Some(classic) = &mut self.classic
-            && !classic.shared.is_empty()
+            && !classic.is_empty()
         {
-            let houses = self.houses_of[x as usize * self.house_words] as u32 & ALL_CLASSIC;
-            bits(values).for_each(|value| classic.lost[value] |= houses);
+            let houses = self.houses_of.of(x)[0] as u32 & ALL_CLASSIC;
+            values.values().for_each(|value| classic.lost[value.index()] |= houses);
         }
     }
 
@@ -213,13 +194,13 @@ impl Houses {
     /// by these houses alone.
     pub(crate) fn revise_lost(&mut self, state: &mut State) -> Result<(), Conflict> {
         let lost = self.classic.as_mut().map_or([0; 9], |classic| std::mem::take(&mut classic.lost));
-        let Some(Classic { shared, .. }) = self.classic.as_ref().filter(|classic| !classic.shared.is_empty())
-        else {
+        let Some(classic) = self.classic.as_ref().filter(|classic| !classic.is_empty()) else {
             return Ok(());
         };
         for (value, lost) in lost.into_iter().enumerate() {
-            for house in bits(u64::from(lost)) {
-                let cells = &self.houses[house * self.words..(house + 1) * self.words];
+            let value = Value::new(value);
+            for house in bits(u64::from(lost)).map(HouseId::new) {
+                let cells = self.sets.of(house);
                 let [low, high] = [0, 1].map(|k| state.places(value)[k] & cells[k]);
                 let (first, rest) = if low == 0 {
                     (64 + high.trailing_zeros() as usize, [0, high & high.wrapping_sub(1)])
@@ -230,7 +211,7 @@ impl Houses {
                 if rest == [0; 2] {
                     continue;
                 }
-                let [shared_low, shared_high] = shared[first][house / 9];
+                let [shared_low, shared_high] = classic.shared(Slot::new(first), house);
                 if rest[0] & !shared_low | rest[1] & !shared_high == 0 {
                     self.required(state, value, cells)?;
                 }
@@ -239,11 +220,11 @@ impl Houses {
         Ok(())
     }
 
-    /// Applies the rules to a value that one of some cells has: places it, or removes it from the variables
-    /// that every place excludes.
+    /// Applies the rules to a value that one of some variables has: places it, or removes it from the
+    /// variables that every place excludes. `cells` are words of a set of slots.
     #[inline]
-    pub(crate) fn required(&self, state: &mut State, value: usize, cells: &[u64]) -> Result<(), Conflict> {
-        match self.words {
+    pub(crate) fn required(&self, state: &mut State, value: Value, cells: &[u64]) -> Result<(), Conflict> {
+        match self.rows.width() {
             1 => self.required_of::<1>(state, value, cells),
             2 => self.required_of_two(state, value, cells),
             4 => self.required_of::<4>(state, value, cells),
@@ -256,12 +237,13 @@ impl Houses {
     fn required_of<const W: usize>(
         &self,
         state: &mut State,
-        value: usize,
+        value: Value,
         cells: &[u64],
     ) -> Result<(), Conflict> {
-        let words = if W == 0 { self.words } else { W };
+        let words = if W == 0 { self.rows.width() } else { W };
         let (places, cells) = (&state.places(value)[..words], &cells[..words]);
-        let row_of = &self.row_of[value * 64 * words..(value + 1) * 64 * words];
+        let row_of = &self.row_of[value.index() * 64 * words..(value.index() + 1) * 64 * words];
+        // The first word of the row of each place.
         let mut open = [0; MAX_PLACES];
         let (mut found, mut last) = (0, 0);
         for k in 0..words {
@@ -270,22 +252,18 @@ impl Houses {
                     return Ok(());
                 }
                 last = 64 * k + bit;
-                open[found] = row_of[last] as usize * words;
+                open[found] = row_of[last].index() * words;
                 found += 1;
             }
         }
         if found < 2 {
-            return if found == 0 {
-                Err(Conflict)
-            } else {
-                state.keep(state.slots().variable(last), 1 << value)
-            };
+            return if found == 0 { Err(Conflict) } else { place(state, Slot::new(last), value) };
         }
         for k in 0..words {
-            let excluded = |all: u64, &row: &usize| all & self.rows[row + k];
+            let excluded = |all: u64, &row: &usize| all & self.rows.words()[row + k];
             let common = open[..found].iter().fold(state.places(value)[k], excluded);
             for bit in bits(common) {
-                state.remove(state.slots().variable(64 * k + bit), 1 << value)?;
+                state.remove(state.slots().variable(Slot::new(64 * k + bit)), Domain::of(value))?;
             }
         }
         Ok(())
@@ -293,63 +271,71 @@ impl Houses {
 
     /// [`Houses::required`] for sets of two words.
     #[inline]
-    fn required_of_two(&self, state: &mut State, value: usize, cells: &[u64]) -> Result<(), Conflict> {
+    fn required_of_two(&self, state: &mut State, value: Value, cells: &[u64]) -> Result<(), Conflict> {
         let places = first_two(state.places(value));
         let open = places & first_two(cells);
-        let row_of = &self.row_of[value * 128..(value + 1) * 128];
+        let row_of = &self.row_of[value.index() * 128..(value.index() + 1) * 128];
         let (mut rest, mut common) = (open, places);
         for _ in 0..MAX_PLACES {
             if rest == 0 {
                 break;
             }
-            let row = row_of[rest.trailing_zeros() as usize] as usize * 2;
-            common &= first_two(&self.rows[row..row + 2]);
-            rest &= rest - 1;
+            let row = row_of[rest.trailing_zeros() as usize].index() * 2;
+            common &= first_two(&self.rows.words()[row..row + 2]);
+            rest = without_lowest(rest);
         }
         if rest != 0 {
             return Ok(());
         }
-        if open & open.wrapping_sub(1) == 0 {
-            let last = open.trailing_zeros() as usize;
-            return if open == 0 {
-                Err(Conflict)
-            } else {
-                state.keep(state.slots().variable(last), 1 << value)
-            };
+        if without_lowest(open) == 0 {
+            let last = Slot::new(open.trailing_zeros() as usize);
+            return if open == 0 { Err(Conflict) } else { place(state, last, value) };
         }
         while common != 0 {
-            state.remove(state.slots().variable(common.trailing_zeros() as usize), 1 << value)?;
-            common &= common - 1;
+            let slot = Slot::new(common.trailing_zeros() as usize);
+            state.remove(state.slots().variable(slot), Domain::of(value))?;
+            common = without_lowest(common);
         }
         Ok(())
     }
 
     /// Removes every value that is in no assignment of different values to the cells of a house.
-    pub(crate) fn match_all(&mut self, state: &mut State, house: usize) -> Result<(), Conflict> {
-        let cells = &self.lists[house];
-        match_all(state, cells, &mut self.held[house * cells.len()..(house + 1) * cells.len()])
+    pub(crate) fn match_all(&mut self, state: &mut State, house: HouseId) -> Result<(), Conflict> {
+        let cells = &self.lists[house.index()];
+        let first = house.index() * cells.len();
+        match_all(state, cells, &mut self.matched[first..first + cells.len()])
     }
 
     /// Applies the rules to the initial domains.
     pub(crate) fn initial(&mut self, state: &mut State, side: usize) -> Result<(), Conflict> {
-        for house in self.first_revised..self.count() {
-            self.revise(state, house, u64::MAX >> (64 - side))?;
+        for house in self.first_revised.index()..self.count() {
+            self.revise(state, HouseId::new(house), Domain::of_side(side))?;
         }
         if let Some(classic) = &mut self.classic {
             classic.lost = [ALL_CLASSIC; 9];
         }
-        for x in 0..self.slots.count() as u32 {
-            if is_single(state.domain(x)) {
-                self.placed(state, x, lowest(state.domain(x)))?;
+        for x in self.slots.all() {
+            if state.domain(x).is_single() {
+                self.placed(state, x, state.domain(x).lowest())?;
             }
         }
         Ok(())
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let others = self.classic.as_ref().map_or(0, |classic| classic.other_rows.len());
-        8 * (self.houses.len() + self.houses_of.len() + self.rows.len() + others) + 4 * self.row_of.len()
+        let others = self.classic.as_ref().map_or(0, |classic| classic.rows.bytes());
+        self.sets.bytes()
+            + self.houses_of.bytes()
+            + self.rows.bytes()
+            + others
+            + size_of::<RowId>() * self.row_of.len()
     }
+}
+
+/// Gives the variable at a slot a value.
+#[inline]
+fn place(state: &mut State, slot: Slot, value: Value) -> Result<(), Conflict> {
+    state.keep(state.slots().variable(slot), Domain::of(value))
 }
 
 /// The first two words of a bit set.
@@ -362,40 +348,4 @@ fn first_two(words: &[u64]) -> u128 {
 #[inline]
 const fn without_lowest(set: u128) -> u128 {
     set & set.wrapping_sub(1)
-}
-
-/// Returns [`Classic::shared`] for rows of exclusions and the variable of each row.
-fn shared(
-    houses: &[Vec<Variable>],
-    slots: &Slots,
-    rows: &[u64],
-    other_rows: &[u64],
-    variable_of: &[Variable],
-) -> Vec<[[u64; 2]; 3]> {
-    // All exclusions of a cell, and those not by classic houses.
-    let words = slots.words();
-    let (mut all, mut others) = (vec![0; CELLS * words], vec![0; CELLS * words]);
-    let of = |x: Variable| x as usize * words..(x as usize + 1) * words;
-    let unite =
-        |set: &mut [u64], more: &[u64]| set.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
-    for (k, &x) in variable_of.iter().enumerate().filter(|(_, x)| (**x as usize) < CELLS) {
-        unite(&mut all[of(x)], &rows[of(k as Variable)]);
-        unite(&mut others[of(x)], &other_rows[of(k as Variable)]);
-    }
-    let mut shared = vec![[[0; 2]; 3]; 96];
-    for (house, cells) in houses.iter().enumerate() {
-        let mut others_of_house = vec![0; words];
-        cells.iter().for_each(|&x| unite(&mut others_of_house, &others[of(x)]));
-        for (k, &a) in cells.iter().enumerate() {
-            for &b in &cells[k + 1..] {
-                let sets = all[of(a)].iter().zip(&all[of(b)]).zip(&others_of_house);
-                if sets.into_iter().any(|((a, b), others)| a & b & others != 0) {
-                    let (slot_a, slot_b) = (slots.of(a), slots.of(b));
-                    insert(&mut shared[slot_a][house / 9], slot_b);
-                    insert(&mut shared[slot_b][house / 9], slot_a);
-                }
-            }
-        }
-    }
-    shared
 }

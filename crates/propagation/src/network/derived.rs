@@ -1,10 +1,12 @@
 //! Sums that follow from sums and houses: the rule of 45. What cages leave of some houses (innies) less what
 //! they have outside (outies) is the sum of the houses less that of the cages.
 
-use crate::domains::variable::{Variable, cell, variable};
-use crate::sets::value_bits::all_bits;
+use crate::domains::variable::Variable;
+use crate::propagators::posting::Posting;
+use crate::sums::weighted_sum::{Weighted, WeightedSum};
 use std::collections::HashSet;
-use sudokud_model::constraint::primitive::{Comparison, Linear, Primitive, Term};
+use sudokud_model::constraint::primitive::Comparison;
+use sudokud_model::sets::bits_of_words;
 
 /// The most derived sums.
 const MAX_SUMS: usize = 300;
@@ -32,44 +34,35 @@ struct Cage<const W: usize> {
 }
 
 /// Returns sums of what cages leave of unions of houses.
-pub(crate) fn sums(
-    houses: &[Vec<Variable>],
-    primitives: &[Primitive],
-    side: usize,
-    variables: usize,
-) -> Vec<Linear> {
-    match variables {
-        0..=128 => sums_of::<2>(houses, primitives, side),
-        129..=MAX_VARIABLES => sums_of::<16>(houses, primitives, side),
+pub(super) fn sums(posting: &Posting) -> Vec<WeightedSum> {
+    match posting.exclusions.slots.count() {
+        0..=128 => sums_of::<2>(posting),
+        129..=MAX_VARIABLES => sums_of::<16>(posting),
         _ => Vec::new(),
     }
 }
 
 /// [`sums`] for sets of `W` words.
-fn sums_of<const W: usize>(houses: &[Vec<Variable>], primitives: &[Primitive], side: usize) -> Vec<Linear> {
-    let mut cages: Vec<Cage<W>> = Vec::new();
-    for primitive in primitives {
-        if let Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant }) = primitive
-            && terms.iter().all(|term| term.weight == 1)
-            && terms.len() > 1
-        {
-            let cells = set(terms.iter().map(|term| variable(term.cell) as usize));
-            cages.push(Cage { cells, size: terms.len(), sum: *constant });
-        }
-    }
-    if cages.is_empty() {
+fn sums_of<const W: usize>(posting: &Posting) -> Vec<WeightedSum> {
+    if posting.cages.is_empty() {
         return Vec::new();
     }
-    let house_sum = (side * (side - 1) / 2) as i64;
-    let houses: Vec<Set<W>> = houses.iter().map(|cells| set(cells.iter().map(|&x| x as usize))).collect();
+    let cage = |sum: &WeightedSum| Cage {
+        cells: set(sum.terms.iter().map(|term| term.variable)),
+        size: sum.terms.len(),
+        sum: sum.constant,
+    };
+    let cages: Vec<Cage<W>> = posting.cages.iter().map(cage).collect();
+    let house_sum = (posting.side * (posting.side - 1) / 2) as i64;
+    let houses: Vec<Set<W>> = posting.houses.iter().map(|cells| set(cells.iter().copied())).collect();
     let mut found = Found { known: HashSet::new(), sums: Vec::new() };
     each_union(&houses, |union, count| found.add(union, house_sum * count, &cages));
     found.sums
 }
 
-fn set<const W: usize>(cells: impl Iterator<Item = usize>) -> Set<W> {
+fn set<const W: usize>(variables: impl Iterator<Item = Variable>) -> Set<W> {
     let mut set = [0; W];
-    cells.for_each(|x| set[x / 64] |= 1 << (x % 64));
+    variables.for_each(|x| set[x.index() / 64] |= 1 << (x.index() % 64));
     set
 }
 
@@ -80,7 +73,7 @@ fn size(set: &[u64]) -> usize {
 struct Found<const W: usize> {
     /// The cells inside and outside.
     known: HashSet<[Set<W>; 2]>,
-    sums: Vec<Linear>,
+    sums: Vec<WeightedSum>,
 }
 
 /// The cells that cages leave of a union of houses.
@@ -143,10 +136,13 @@ impl<const W: usize> Found<W> {
         if !self.known.insert([rest.inside, rest.outside]) {
             return;
         }
-        let mut terms = Vec::with_capacity(inside + outside);
-        terms.extend(all_bits(&rest.inside).map(|x| Term { weight: 1, cell: cell(x as Variable) }));
-        terms.extend(all_bits(&rest.outside).map(|x| Term { weight: -1, cell: cell(x as Variable) }));
-        self.sums.push(Linear { terms, comparison: Comparison::Equal, constant: rest.total });
+        let terms_of = |set: &Set<W>, weight: i64| {
+            bits_of_words(set)
+                .map(move |x| Weighted { variable: Variable::new(x), weight })
+                .collect::<Vec<_>>()
+        };
+        let terms = [terms_of(&rest.inside, 1), terms_of(&rest.outside, -1)].concat();
+        self.sums.push(WeightedSum { terms, comparison: Comparison::Equal, constant: rest.total });
     }
 }
 

@@ -1,15 +1,19 @@
 //! The network: a state and what restricts it, and the loop to the fixpoint.
 
-use super::build::{self, HouseRules};
+use super::build::{self, HousePropagation, TableTo};
+use crate::domains::domain::Domain;
 use crate::domains::state::{Change, Conflict, State};
 use crate::domains::variable::Variable;
-use crate::houses::places::Houses;
-use crate::propagators::propagator::{Buffers, Propagator};
+use crate::houses::places::{HouseId, Houses};
+use crate::propagators::propagator::{Buffers, Context, Propagator};
 use crate::propagators::supports::Supports;
-use crate::sets::value_bits::{bits, is_single, lowest};
+use crate::sets::index::index_type;
+use crate::sets::index_set::{IndexSet, indices};
+use crate::sets::set_table::SetTable;
 use crate::sums::effort::Effort;
 use std::sync::Arc;
 use sudokud_model::constraint::constraints::Constraints;
+use sudokud_model::grid::Value;
 use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Interrupt, Watch};
 
@@ -18,7 +22,7 @@ const RUNS_PER_POLL: u32 = 64;
 
 /// How propagation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Propagated {
     /// Nothing more can be removed.
     Fixpoint,
     /// The position contradicts itself.
@@ -27,97 +31,114 @@ pub enum Outcome {
     Interrupted(Interrupt),
 }
 
+index_type! {
+    /// A propagator of the network; those to run first have lower indices.
+    struct PropagatorId
+}
+
 /// Houses and constraints of one puzzle over a state that can be restored.
 pub struct Network {
     state: State,
     houses: Houses,
-    pairs: Vec<Vec<(Variable, u32)>>,
+    /// For each cell and declared variable, the tables from it to others.
+    tables: Vec<Vec<TableTo>>,
     supports: Vec<Arc<Supports>>,
-    propagators: Vec<Propagator>,
-    idempotent: Vec<bool>,
-    /// For each variable, its propagators as a bit set of `queue.len()` words.
-    subscribers: Vec<u64>,
-    /// The propagators that are to run; a lower index first.
-    queue: Vec<u64>,
-    /// The variables whose tables are to be revised.
-    changed: Vec<u64>,
-    /// The houses that are to be revised as a bit set, and for each house the values that lost places.
-    open_houses: Vec<u64>,
-    open_values: Vec<u64>,
-    /// The houses that changed since they were matched, as a bit set.
-    unmatched: Vec<u64>,
-    /// The number of changes on the trail that the houses and tables have seen, and the propagators.
-    seen: usize,
-    announced: usize,
-    /// The number of changes on the trail at the last fixpoint of the classic rules, if there was one, and at
-    /// that of all houses and tables.
-    classic: Option<usize>,
-    settled: Option<usize>,
+    propagators: Vec<NetworkPropagator>,
+    /// For each variable, its propagators.
+    subscribers: SetTable<Variable, PropagatorId>,
+    /// The propagators that are to run.
+    queue: IndexSet<PropagatorId>,
+    /// The variables whose tables are to be applied.
+    changed: IndexSet<Variable>,
+    /// The houses that are to be revised, and for each house the values that lost places.
+    open_houses: IndexSet<HouseId>,
+    open_values: Vec<Domain>,
+    /// The houses that changed since they were matched.
+    unmatched: IndexSet<HouseId>,
+    progress: Progress,
+    effort: Effort,
     buffers: Buffers,
     side: usize,
     /// Whether the initial position is consistent so far.
     is_consistent: bool,
     runs: u64,
     runs_since_poll: u32,
-    failed: Option<u32>,
-    /// The variables of the table that found the last conflict.
-    failed_pair: Option<[Variable; 2]>,
+    failure: Option<Failure>,
     /// The memory of all parts but the state.
     fixed_bytes: usize,
-    /// The variables of each propagator.
-    scopes: Vec<Vec<Variable>>,
     totals: Vec<usize>,
+}
+
+/// How far each part of a network has followed the trail, as lengths of it.
+#[derive(Default)]
+struct Progress {
+    /// The changes that houses and tables have seen.
+    seen: usize,
+    /// The changes whose propagators were queued.
+    announced: usize,
+    /// The length at the last fixpoint of the classic rules, if there was one.
+    classic: Option<usize>,
+    /// The length at the last fixpoint of houses and tables, if there was one.
+    settled: Option<usize>,
+}
+
+/// A propagator with what the loop asks of it often.
+struct NetworkPropagator {
+    propagator: Box<dyn Propagator>,
+    /// The variables, each once.
+    scope: Vec<Variable>,
+    is_idempotent: bool,
+}
+
+/// What found a conflict, unless it was a house.
+#[derive(Clone, Copy)]
+enum Failure {
+    Propagator(PropagatorId),
+    /// The table between two variables.
+    Table([Variable; 2]),
 }
 
 impl Network {
     /// Builds the network of a puzzle with all candidates.
     #[must_use]
-    pub fn new(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Self {
-        let parts = build::build(layout, constraints, rules);
+    pub fn new(layout: &Layout, constraints: &Constraints, houses: HousePropagation) -> Self {
+        let parts = build::build(layout, constraints, houses);
         let side = layout.side();
         let mut state = State::new(&parts.slots, parts.totals.len(), side);
-        let is_consistent = build::restrict(&mut state, &parts.domains);
-        let words = parts.propagators.len().div_ceil(64);
-        let mut subscribers = vec![0; words * state.domains().len()];
-        let scopes = parts.scopes;
-        for (k, scope) in scopes.iter().enumerate() {
-            for &x in scope {
-                subscribers[x as usize * words + k / 64] |= 1 << (k % 64);
-            }
+        let mut variables = (0..parts.domains.len()).map(Variable::new);
+        let is_consistent = variables.all(|x| state.keep(x, parts.domains[x.index()]).is_ok());
+        let mut subscribers = SetTable::empty(state.domains().len(), parts.propagators.len());
+        for (k, scope) in parts.scopes.iter().enumerate() {
+            scope.iter().for_each(|&x| subscribers.insert(x, PropagatorId::new(k)));
         }
         let supports: usize = parts.supports.iter().map(|supports| supports.bytes()).sum();
-        let pairs: usize = parts.pairs.iter().map(|pairs| 8 * pairs.capacity()).sum();
+        let tables: usize = parts.tables.iter().map(|tables| size_of::<TableTo>() * tables.capacity()).sum();
+        let network_propagator = |(propagator, scope): (Box<dyn Propagator>, _)| NetworkPropagator {
+            is_idempotent: propagator.is_idempotent(side),
+            propagator,
+            scope,
+        };
         Self {
-            fixed_bytes: parts.houses.bytes() + supports + pairs + 8 * subscribers.len(),
-            changed: vec![0; state.domains().len().div_ceil(64)],
-            open_houses: vec![0; parts.houses.count().div_ceil(64)],
-            open_values: vec![0; parts.houses.count()],
-            unmatched: vec![0; parts.houses.count().div_ceil(64)],
+            fixed_bytes: parts.houses.bytes() + supports + tables + subscribers.bytes(),
+            changed: IndexSet::empty(state.domains().len()),
+            open_houses: IndexSet::empty(parts.houses.count()),
+            open_values: vec![Domain::EMPTY; parts.houses.count()],
+            unmatched: IndexSet::empty(parts.houses.count()),
+            queue: IndexSet::empty(parts.propagators.len()),
             state,
             houses: parts.houses,
-            pairs: parts.pairs,
+            tables: parts.tables,
             supports: parts.supports,
-            idempotent: parts
-                .propagators
-                .iter()
-                .zip(&scopes)
-                .map(|(propagator, scope)| propagator.is_idempotent(side, scope.len()))
-                .collect(),
-            propagators: parts.propagators,
+            propagators: parts.propagators.into_iter().zip(parts.scopes).map(network_propagator).collect(),
             subscribers,
-            queue: vec![0; words],
-            seen: 0,
-            announced: 0,
-            classic: None,
-            settled: None,
+            progress: Progress::default(),
+            effort: Effort::Exact,
             buffers: Buffers::default(),
             side,
             is_consistent,
             runs: 0,
             runs_since_poll: 0,
-            failed: None,
-            failed_pair: None,
-            scopes,
+            failure: None,
             totals: parts.totals,
         }
     }
@@ -131,7 +152,7 @@ impl Network {
     /// Returns whether there are sums of more than two variables, outside of disjunctions.
     #[must_use]
     pub fn has_sums(&self) -> bool {
-        self.propagators.iter().any(Propagator::is_sum)
+        self.propagators.iter().any(|it| it.propagator.is_sum())
     }
 
     /// Returns the state.
@@ -153,26 +174,24 @@ impl Network {
     }
 
     /// Sets how thorough the next runs are; exact before the first call.
-    pub fn set_effort(&mut self, effort: Effort) {
-        self.buffers.effort = effort;
+    pub const fn set_effort(&mut self, effort: Effort) {
+        self.effort = effort;
     }
 
     /// Restricts a variable before the first run.
-    pub fn restrict(&mut self, variable: Variable, values: u64) {
+    pub fn restrict(&mut self, variable: Variable, values: Domain) {
         self.is_consistent &= self.state.keep(variable, values).is_ok();
     }
 
     /// Puts everything on the queue and applies the houses to all candidates; [`Network::run`] must follow.
     pub fn enqueue_all(&mut self) {
-        for k in 0..self.propagators.len() {
-            self.queue[k / 64] |= 1 << (k % 64);
-        }
-        (0..self.pairs.len()).for_each(|x| self.changed[x / 64] |= 1 << (x % 64));
+        (0..self.propagators.len()).for_each(|k| self.queue.insert(PropagatorId::new(k)));
+        (0..self.tables.len()).for_each(|x| self.changed.insert(Variable::new(x)));
         self.is_consistent &= self.houses.initial(&mut self.state, self.side).is_ok();
     }
 
     /// Removes values from a variable. On a conflict, [`Network::undo`] must follow.
-    pub fn remove(&mut self, variable: Variable, values: u64) -> Result<(), Conflict> {
+    pub fn remove(&mut self, variable: Variable, values: Domain) -> Result<(), Conflict> {
         self.state.remove(variable, values)
     }
 
@@ -185,26 +204,23 @@ impl Network {
     /// Restores the state of a mark and empties the queue: at the mark, the state was at the fixpoint.
     pub fn undo(&mut self, mark: usize) {
         self.state.undo(mark);
-        self.queue.fill(0);
-        self.changed.fill(0);
-        self.unmatched.fill(0);
-        for (k, word) in self.open_houses.iter_mut().enumerate() {
-            bits(std::mem::take(word)).for_each(|bit| self.open_values[64 * k + bit] = 0);
+        self.queue.clear();
+        self.changed.clear();
+        self.unmatched.clear();
+        while let Some(house) = self.open_houses.pop_first() {
+            self.open_values[house.index()] = Domain::EMPTY;
         }
         self.houses.forget_lost();
-        self.seen = mark;
-        self.announced = mark;
-        self.classic = Some(mark);
-        self.settled = Some(mark);
+        self.progress = Progress { seen: mark, announced: mark, classic: Some(mark), settled: Some(mark) };
     }
 
     /// Returns the variables of the propagator or table that found the last conflict, if one did.
     #[must_use]
     pub fn failed_scope(&self) -> Option<&[Variable]> {
-        match (self.failed, &self.failed_pair) {
-            (Some(k), _) => Some(self.scopes[k as usize].as_slice()),
-            (None, pair) => pair.as_ref().map(<[Variable; 2]>::as_slice),
-        }
+        self.failure.as_ref().map(|failure| match failure {
+            Failure::Propagator(k) => self.propagators[k.index()].scope.as_slice(),
+            Failure::Table(pair) => pair.as_slice(),
+        })
     }
 
     /// Returns the variables that lost their last value.
@@ -215,93 +231,89 @@ impl Network {
 
     /// Returns the lowest value of a variable that has two places in some house of the variable.
     #[must_use]
-    pub fn value_with_twin(&self, variable: Variable) -> Option<usize> {
-        bits(self.state.domain(variable)).find(|&value| self.houses.has_twin(&self.state, variable, value))
+    pub fn value_with_twin(&self, variable: Variable) -> Option<Value> {
+        let mut values = self.state.domain(variable).values();
+        values.find(|&value| self.houses.has_twin(&self.state, variable, value))
     }
 
     /// Removes what can be removed.
-    pub fn run(&mut self, watch: &(impl Watch + ?Sized)) -> Outcome {
-        self.failed = None;
-        self.failed_pair = None;
+    pub fn run(&mut self, watch: &(impl Watch + ?Sized)) -> Propagated {
+        self.failure = None;
         self.state.emptied.clear();
         if !self.is_consistent {
-            return Outcome::Conflict;
+            return Propagated::Conflict;
         }
         loop {
             if self.runs_since_poll >= RUNS_PER_POLL {
                 self.runs_since_poll = 0;
                 if let Err(interrupt) = watch.poll().into_result() {
-                    return Outcome::Interrupted(interrupt);
+                    return Propagated::Interrupted(interrupt);
                 }
             }
             match self.step() {
                 Ok(true) => {}
-                Ok(false) => return Outcome::Fixpoint,
-                Err(Conflict) => return Outcome::Conflict,
+                Ok(false) => return Propagated::Fixpoint,
+                Err(Conflict) => return Propagated::Conflict,
             }
         }
     }
 
     /// Brings houses and tables to their fixpoint and runs one propagator; `false` if none is left.
     fn step(&mut self) -> Result<bool, Conflict> {
-        if self.settled != Some(self.state.mark()) {
+        if self.progress.settled != Some(self.state.mark()) {
             self.settle()?;
-            self.settled = Some(self.state.mark());
+            self.progress.settled = Some(self.state.mark());
             self.announce(None);
         }
-        let Some(word) = self.queue.iter().position(|&word| word != 0) else {
+        let Some(next) = self.queue.pop_first() else {
             self.houses.revise_lost(&mut self.state)?;
-            return if self.settled == Some(self.state.mark()) { self.match_house() } else { Ok(true) };
+            let is_settled = self.progress.settled == Some(self.state.mark());
+            return if is_settled { self.match_house() } else { Ok(true) };
         };
-        let bit = lowest(self.queue[word]);
-        self.queue[word] &= !(1 << bit);
-        let k = 64 * word + bit;
         self.runs += 1;
         self.runs_since_poll += 1;
-        let result = self.propagators[k].propagate(&mut self.state, &self.houses, &mut self.buffers);
-        if result.is_err() {
-            self.failed = Some(k as u32);
+        let NetworkPropagator { propagator, is_idempotent, .. } = &self.propagators[next.index()];
+        let mut context = Context { houses: &self.houses, effort: self.effort, buffers: &mut self.buffers };
+        if propagator.propagate(&mut self.state, &mut context).is_err() {
+            self.failure = Some(Failure::Propagator(next));
+            return Err(Conflict);
         }
-        result?;
-        self.announce(self.idempotent[k].then_some(k));
+        let except = is_idempotent.then_some(next);
+        self.announce(except);
         Ok(true)
     }
 
     /// Matches the next house that changed; `false` if none is left.
     fn match_house(&mut self) -> Result<bool, Conflict> {
-        let Some(word) = self.unmatched.iter().position(|&word| word != 0) else { return Ok(false) };
-        let bit = lowest(self.unmatched[word]);
-        self.houses.match_all(&mut self.state, 64 * word + bit)?;
-        self.unmatched[word] &= !(1 << bit);
+        let Some(house) = self.unmatched.first() else { return Ok(false) };
+        self.houses.match_all(&mut self.state, house)?;
+        self.unmatched.remove(house);
         Ok(true)
     }
 
-    /// Applies the houses and the pair tables until they change nothing.
+    /// Applies the houses and the tables until they change nothing.
     #[inline]
     fn settle(&mut self) -> Result<(), Conflict> {
         loop {
-            while self.seen < self.state.mark() {
+            while self.progress.seen < self.state.mark() {
                 self.see()?;
             }
-            let rules = self.houses.classic_rules();
-            if let Some(rules) = rules {
-                if self.revise_pairs()? {
+            if let Some(rules) = self.houses.classic_rules() {
+                if self.apply_tables()? {
                     continue;
                 }
-                if self.classic != Some(self.state.mark()) {
+                if self.progress.classic != Some(self.state.mark()) {
                     self.state.settle(rules)?;
-                    self.classic = Some(self.state.mark());
+                    self.progress.classic = Some(self.state.mark());
                     continue;
                 }
             }
-            if let Some(word) = self.open_houses.iter().position(|&word| word != 0) {
-                let house = 64 * word + lowest(self.open_houses[word]);
-                self.open_houses[word] &= self.open_houses[word] - 1;
-                let values = std::mem::take(&mut self.open_values[house]);
+            if let Some(house) = self.open_houses.pop_first() {
+                let values = std::mem::take(&mut self.open_values[house.index()]);
                 self.houses.revise(&mut self.state, house, values)?;
                 continue;
             }
-            if !self.revise_pairs()? {
+            if !self.apply_tables()? {
                 return Ok(());
             }
         }
@@ -309,15 +321,12 @@ impl Network {
 
     /// Applies the tables of the next variable that changed; `false` if there is none.
     #[inline]
-    fn revise_pairs(&mut self) -> Result<bool, Conflict> {
-        let Some(word) = self.changed.iter().position(|&word| word != 0) else { return Ok(false) };
-        let bit = lowest(self.changed[word]);
-        self.changed[word] &= !(1 << bit);
-        let x = 64 * word + bit;
-        let domain = self.state.domain(x as Variable);
-        for &(y, supports) in &self.pairs[x] {
-            if self.state.keep(y, self.supports[supports as usize].of(domain)).is_err() {
-                self.failed_pair = Some([x as Variable, y]);
+    fn apply_tables(&mut self) -> Result<bool, Conflict> {
+        let Some(x) = self.changed.pop_first() else { return Ok(false) };
+        let domain = self.state.domain(x);
+        for &TableTo { variable, supports } in &self.tables[x.index()] {
+            if self.state.keep(variable, self.supports[supports.index()].of(domain)).is_err() {
+                self.failure = Some(Failure::Table([x, variable]));
                 return Err(Conflict);
             }
         }
@@ -327,42 +336,40 @@ impl Network {
     /// Notes the next change for houses and tables. A value that it places leaves what it excludes.
     #[inline]
     fn see(&mut self) -> Result<(), Conflict> {
-        let Change { variable, removed } = self.state.change(self.seen);
-        self.seen += 1;
+        let Change { variable, removed } = self.state.change(self.progress.seen);
+        self.progress.seen += 1;
         if self.state.is_total(variable) {
             return Ok(());
         }
-        let mut revised = u64::MAX << self.houses.first_revised();
-        for (k, &houses) in self.houses.of(variable).iter().enumerate() {
-            self.unmatched[k] |= houses;
-            self.open_houses[k] |= houses & revised;
-            bits(houses & revised).for_each(|bit| self.open_values[64 * k + bit] |= removed);
-            revised = u64::MAX;
+        let first_revised = self.houses.first_revised();
+        for house in indices::<HouseId>(self.houses.of(variable)) {
+            self.unmatched.insert(house);
+            if house >= first_revised {
+                self.open_houses.insert(house);
+                self.open_values[house.index()] |= removed;
+            }
         }
         self.houses.note_lost(variable, removed);
-        if !self.pairs[variable as usize].is_empty() {
-            self.changed[variable as usize / 64] |= 1 << (variable % 64);
+        if !self.tables[variable.index()].is_empty() {
+            self.changed.insert(variable);
         }
         let domain = self.state.domain(variable);
-        if is_single(domain) {
-            return self.houses.placed(&mut self.state, variable, lowest(domain));
+        if domain.is_single() {
+            return self.houses.placed(&mut self.state, variable, domain.lowest());
         }
         Ok(())
     }
 
     /// Queues the propagators of the changes that were not announced yet, except one.
     #[inline]
-    fn announce(&mut self, except: Option<usize>) {
-        let words = self.queue.len();
-        while self.announced < self.state.mark() {
-            let x = self.state.change(self.announced).variable as usize;
-            self.announced += 1;
-            for (word, more) in self.queue.iter_mut().zip(&self.subscribers[x * words..(x + 1) * words]) {
-                *word |= more;
-            }
+    fn announce(&mut self, except: Option<PropagatorId>) {
+        while self.progress.announced < self.state.mark() {
+            let change = self.state.change(self.progress.announced);
+            self.progress.announced += 1;
+            self.queue.extend(self.subscribers.of(change.variable));
         }
-        if let Some(k) = except {
-            self.queue[k / 64] &= !(1 << (k % 64));
+        if let Some(propagator) = except {
+            self.queue.remove(propagator);
         }
     }
 }

@@ -1,82 +1,101 @@
 //! The number of variables with one of some values is within limits.
 
+use super::posting::Posting;
+use super::propagator::{Context, Priority, Propagator};
+use crate::domains::domain::Domain;
+use crate::domains::slots::Slot;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
 use crate::houses::places::Houses;
-use crate::sets::value_bits::{all_bits, is_single, lowest};
+use crate::sets::index_set::{IndexSet, indices};
+use std::ops::RangeInclusive;
+use sudokud_model::constraint::primitive::Values;
+use sudokud_model::grid::{Cell, Value};
 
 /// The number of variables with one of some values is within limits.
-pub(crate) struct Count {
-    pub(crate) cells: Vec<Variable>,
-    pub(crate) values: u64,
-    pub(crate) min: usize,
-    pub(crate) max: usize,
-    /// The cells as a bit set.
-    pub(crate) mask: Vec<u64>,
+pub(super) struct Count {
+    variables: Vec<Variable>,
+    /// The variables as a bit set.
+    set: IndexSet<Slot>,
+    values: Domain,
+    min: usize,
+    max: usize,
 }
 
 impl Count {
-    pub(crate) fn propagate(&self, state: &mut State, houses: &Houses) -> Result<(), Conflict> {
-        let can = self.cells.iter().filter(|&&x| state.domain(x) & self.values != 0).count();
-        let must = self.cells.iter().filter(|&&x| state.domain(x) & !self.values == 0).count();
-        if can < self.min || must > self.max {
-            return Err(Conflict);
-        }
-        for &x in &self.cells {
-            let domain = state.domain(x);
-            if can == self.min && domain & self.values != 0 {
-                state.keep(x, self.values)?;
-            } else if must == self.max && domain & !self.values != 0 {
-                state.remove(x, self.values)?;
-            }
-        }
-        match self.min {
-            0 => Ok(()),
-            _ if !is_single(self.values) => Ok(()),
-            1 => houses.required(state, lowest(self.values), &self.mask),
-            _ => self.compatible(state, houses, lowest(self.values)),
-        }
+    /// Creates the condition for a number of cells within `limits`.
+    pub(super) fn new(
+        posting: &Posting,
+        cells: &[Cell],
+        values: Values,
+        limits: RangeInclusive<usize>,
+    ) -> Self {
+        let variables = posting.variables(cells);
+        let set = posting.set(&variables);
+        Self { variables, set, values: values.into(), min: *limits.start(), max: *limits.end() }
     }
 
-    /// Removes a value from the cells which exclude so many other places that it cannot occur often enough.
-    fn compatible(&self, state: &mut State, houses: &Houses, value: usize) -> Result<(), Conflict> {
-        let words = self.mask.iter().zip(state.places(value));
-        let mut places: Places = words.map(|(mask, places)| mask & places).collect();
-        for slot in all_bits(&places.clone()) {
-            let x = state.slots().variable(slot);
-            let excluded = houses.excluded(value, x);
-            let mut rest: Places =
-                places.iter().zip(excluded).map(|(places, excluded)| places & !excluded).collect();
-            clear(&mut rest, slot);
+    /// Removes a value from the variables which exclude so many other places that it cannot occur often
+    /// enough.
+    fn compatible(&self, state: &mut State, houses: &Houses, value: Value) -> Result<(), Conflict> {
+        let words = self.set.words().iter().zip(state.places(value));
+        let mut places = IndexSet::of_words(words.map(|(set, places)| set & places).collect());
+        for slot in indices::<Slot>(places.clone().words()) {
+            let excluded = houses.excluded(value, slot);
+            let mut rest = places.without(excluded);
+            rest.remove(slot);
             if most_compatible(rest, value, houses) + 1 < self.min {
-                state.remove(x, 1 << value)?;
-                clear(&mut places, slot);
+                state.remove(state.slots().variable(slot), Domain::of(value))?;
+                places.remove(slot);
             }
         }
         Ok(())
     }
 }
 
-/// Variables as words of a bit set.
-type Places = Vec<u64>;
+impl Propagator for Count {
+    fn scope(&self) -> Vec<Variable> {
+        self.variables.clone()
+    }
 
-fn clear(places: &mut [u64], x: usize) {
-    places[x / 64] &= !(1 << (x % 64));
+    fn priority(&self) -> Priority {
+        Priority::Counting
+    }
+
+    fn propagate(&self, state: &mut State, context: &mut Context<'_>) -> Result<(), Conflict> {
+        let can = self.variables.iter().filter(|&&x| state.domain(x).meets(self.values)).count();
+        let must = self.variables.iter().filter(|&&x| state.domain(x).is_within(self.values)).count();
+        if can < self.min || must > self.max {
+            return Err(Conflict);
+        }
+        for &x in &self.variables {
+            let domain = state.domain(x);
+            if can == self.min && domain.meets(self.values) {
+                state.keep(x, self.values)?;
+            } else if must == self.max && !domain.is_within(self.values) {
+                state.remove(x, self.values)?;
+            }
+        }
+        match self.min {
+            0 => Ok(()),
+            _ if !self.values.is_single() => Ok(()),
+            1 => context.houses.required(state, self.values.lowest(), self.set.words()),
+            _ => self.compatible(state, context.houses, self.values.lowest()),
+        }
+    }
 }
 
 /// Returns a bound on the number of places that can have a value at once: groups that exclude each other.
-fn most_compatible(mut places: Places, value: usize, houses: &Houses) -> usize {
-    let first = |places: &[u64]| all_bits(places).next();
+fn most_compatible(mut places: IndexSet<Slot>, value: Value, houses: &Houses) -> usize {
     let mut groups = 0;
-    while let Some(x) = first(&places) {
+    while let Some(slot) = places.first() {
         groups += 1;
         let mut candidates = places.clone();
-        let mut member = Some(x);
-        while let Some(x) = member {
-            clear(&mut places, x);
-            let excluded = houses.excluded_at(value, x);
-            candidates.iter_mut().zip(excluded).for_each(|(word, excluded)| *word &= excluded);
-            member = first(&candidates);
+        let mut member = Some(slot);
+        while let Some(slot) = member {
+            places.remove(slot);
+            candidates.retain(houses.excluded(value, slot));
+            member = candidates.first();
         }
     }
     groups

@@ -1,69 +1,85 @@
 //! The number of different values of some variables is the number of another one.
 
+use super::all_different::remove_placed;
+use super::posting::Posting;
+use super::propagator::{Context, Priority, Propagator};
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::{bits, highest, is_single, lowest};
+use sudokud_model::grid::Cell;
 
 /// The number of different values is the number of the control variable.
-pub(crate) struct CountDistinct {
-    pub(crate) control: Variable,
-    pub(crate) cells: Vec<Variable>,
-    pub(crate) first_value: usize,
+pub(super) struct CountDistinct {
+    control: Variable,
+    variables: Vec<Variable>,
+    /// The number that the value with index 0 means.
+    first_value: usize,
 }
 
 impl CountDistinct {
-    pub(crate) fn propagate(&self, state: &mut State) -> Result<(), Conflict> {
-        let mut order: Vec<u64> = self.cells.iter().map(|&x| state.domain(x)).collect();
+    /// Creates the condition for the number of different values of cells.
+    pub(super) fn new(posting: &Posting, control: Cell, cells: &[Cell], first_value: usize) -> Self {
+        Self { control: posting.variable(control), variables: posting.variables(cells), first_value }
+    }
+
+    /// Returns the values whose numbers are within a range.
+    fn numbers(&self, least: usize, most: usize) -> Domain {
+        let first = least.saturating_sub(self.first_value);
+        let end = (most + 1).saturating_sub(self.first_value).min(64);
+        if end <= first { Domain::EMPTY } else { Domain::of_side(end) - Domain::below(first) }
+    }
+}
+
+impl Propagator for CountDistinct {
+    fn scope(&self) -> Vec<Variable> {
+        self.variables.iter().copied().chain([self.control]).collect()
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Global
+    }
+
+    fn propagate(&self, state: &mut State, _: &mut Context<'_>) -> Result<(), Conflict> {
+        let mut order: Vec<Domain> = self.variables.iter().map(|&x| state.domain(x)).collect();
         let most = matching(&order);
-        order.sort_by_key(|domain| domain.count_ones());
+        order.sort_by_key(|domain| domain.size());
         // Disjoint domains have different values.
-        let (mut least, mut packed) = (0, 0);
+        let (mut least, mut packed) = (0, Domain::EMPTY);
         for domain in order {
-            if domain & packed == 0 {
+            if !domain.meets(packed) {
                 packed |= domain;
                 least += 1;
             }
         }
-        let range = |from: usize, to: usize| {
-            let (from, to) =
-                (from.saturating_sub(self.first_value), (to + 1).saturating_sub(self.first_value));
-            if to <= from { 0 } else { (u64::MAX >> (64 - to.min(64))) & !((1 << from) - 1) }
-        };
-        state.keep(self.control, range(least, most))?;
+        state.keep(self.control, self.numbers(least, most))?;
         let control = state.domain(self.control);
-        if highest(control) + self.first_value == least {
-            for &x in &self.cells {
+        if control.highest().index() + self.first_value == least {
+            for &x in &self.variables {
                 state.keep(x, packed)?;
             }
         }
-        if lowest(control) + self.first_value == self.cells.len() {
-            for &x in &self.cells {
-                let domain = state.domain(x);
-                if is_single(domain) {
-                    for &other in self.cells.iter().filter(|&&other| other != x) {
-                        state.remove(other, domain)?;
-                    }
-                }
-            }
+        if control.lowest().index() + self.first_value == self.variables.len() {
+            remove_placed(state, &self.variables)?;
         }
         Ok(())
     }
 }
 
 /// Returns the most domains that can have different values at once (Kuhn's matching).
-fn matching(domains: &[u64]) -> usize {
-    let mut owner = [usize::MAX; 64];
-    (0..domains.len()).filter(|&k| augment(k, domains, &mut owner, &mut 0)).count()
+fn matching(domains: &[Domain]) -> usize {
+    let mut owner = [None; 64];
+    (0..domains.len()).filter(|&k| augment(k, domains, &mut owner, &mut Domain::default())).count()
 }
 
-fn augment(k: usize, domains: &[u64], owner: &mut [usize; 64], seen: &mut u64) -> bool {
-    for value in bits(domains[k]) {
-        if *seen >> value & 1 == 1 {
+/// Gives the domain with index `k` a value; other owners of one can get another.
+fn augment(k: usize, domains: &[Domain], owner: &mut [Option<usize>; 64], seen: &mut Domain) -> bool {
+    for value in domains[k].values() {
+        if seen.has(value) {
             continue;
         }
-        *seen |= 1 << value;
-        if owner[value] == usize::MAX || augment(owner[value], domains, owner, seen) {
-            owner[value] = k;
+        *seen |= Domain::of(value);
+        if owner[value.index()].is_none_or(|other| augment(other, domains, owner, seen)) {
+            owner[value.index()] = Some(k);
             return true;
         }
     }

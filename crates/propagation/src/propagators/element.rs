@@ -1,44 +1,74 @@
-//! A cell chosen by the value of another has a value. Domain consistent if the cells differ as variables.
+//! A variable chosen by the value of another has a value. Domain consistent if the cells differ as variables.
 
+use super::posting::{Post, Posting};
+use super::propagator::{Context, Priority, Propagator};
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::{bits, is_single, lowest};
+use sudokud_model::constraint::primitive::{self, ElementResult};
+use sudokud_model::grid::Value;
+
+/// The variable at a place of a list has a value.
+struct Element {
+    index: Variable,
+    /// A value chooses the place that is its index plus this.
+    offset: i64,
+    list: Vec<Variable>,
+    result: Chosen,
+}
 
 /// The required content of the chosen variable.
-pub(crate) enum Chosen {
-    Value(usize),
+enum Chosen {
+    Value(Value),
     Variable(Variable),
 }
 
-/// The variable at a place of a list has a value.
-pub(crate) struct Element {
-    pub(crate) index: Variable,
-    pub(crate) offset: i64,
-    pub(crate) cells: Vec<Variable>,
-    pub(crate) result: Chosen,
+impl Post for primitive::Element {
+    fn propagator(&self, posting: &mut Posting) -> Option<Box<dyn Propagator>> {
+        Some(Box::new(Element {
+            index: posting.variable(self.index),
+            offset: self.offset,
+            list: posting.variables(&self.cells),
+            result: match self.result {
+                ElementResult::Value(value) => Chosen::Value(value),
+                ElementResult::Cell(cell) => Chosen::Variable(posting.variable(cell)),
+            },
+        }))
+    }
 }
 
 impl Element {
-    fn chosen(&self, value: usize) -> Option<Variable> {
-        self.cells.get(usize::try_from(value as i64 + self.offset).ok()?).copied()
+    fn chosen(&self, value: Value) -> Option<Variable> {
+        self.list.get(usize::try_from(value.index() as i64 + self.offset).ok()?).copied()
     }
 
-    fn results(&self, state: &State) -> u64 {
+    fn results(&self, state: &State) -> Domain {
         match self.result {
-            Chosen::Value(value) => 1 << value,
+            Chosen::Value(value) => Domain::of(value),
             Chosen::Variable(x) => state.domain(x),
         }
     }
+}
 
-    pub(crate) fn propagate(&self, state: &mut State) -> Result<(), Conflict> {
+impl Propagator for Element {
+    fn scope(&self) -> Vec<Variable> {
+        let result = if let Chosen::Variable(x) = self.result { Some(x) } else { None };
+        self.list.iter().copied().chain([self.index]).chain(result).collect()
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Counting
+    }
+
+    fn propagate(&self, state: &mut State, _: &mut Context<'_>) -> Result<(), Conflict> {
         let results = self.results(state);
-        let (mut places, mut union) = (0u64, 0);
-        for value in bits(state.domain(self.index)) {
-            let Some(cell) = self.chosen(value) else { continue };
-            // The index itself as the chosen cell has the value that chooses it.
-            let domain = if cell == self.index { 1 << value } else { state.domain(cell) };
-            if domain & results != 0 {
-                places |= 1 << value;
+        let (mut places, mut union) = (Domain::EMPTY, Domain::EMPTY);
+        for value in state.domain(self.index).values() {
+            let Some(chosen) = self.chosen(value) else { continue };
+            // The index itself as the chosen variable has the value that chooses it.
+            let domain = if chosen == self.index { Domain::of(value) } else { state.domain(chosen) };
+            if domain.meets(results) {
+                places |= Domain::of(value);
                 union |= domain;
             }
         }
@@ -46,10 +76,10 @@ impl Element {
         if let Chosen::Variable(x) = self.result {
             state.keep(x, union)?;
         }
-        if is_single(places)
-            && let Some(cell) = self.chosen(lowest(places))
+        if places.is_single()
+            && let Some(chosen) = self.chosen(places.lowest())
         {
-            state.keep(cell, self.results(state))?;
+            state.keep(chosen, self.results(state))?;
         }
         Ok(())
     }

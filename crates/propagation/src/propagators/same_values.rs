@@ -1,39 +1,59 @@
 //! Groups of variables have equal multisets of values.
 
+use super::posting::Posting;
+use super::propagator::{Context, Priority, Propagator};
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::bits;
+use sudokud_model::grid::Cell;
 
 /// Groups have the same values, each equally often.
-pub(crate) struct SameValues {
-    pub(crate) groups: Vec<Vec<Variable>>,
+pub(super) struct SameValues {
+    groups: Vec<Vec<Variable>>,
 }
 
 impl SameValues {
-    pub(crate) fn propagate(&self, state: &mut State) -> Result<(), Conflict> {
-        let union = |state: &State, group: &[Variable]| group.iter().fold(0, |all, &x| all | state.domain(x));
-        let common = self.groups.iter().fold(u64::MAX, |all, group| all & union(state, group));
+    /// Creates the condition for groups of cells.
+    pub(super) fn new(posting: &Posting, groups: &[Vec<Cell>]) -> Self {
+        Self { groups: groups.iter().map(|group| posting.variables(group)).collect() }
+    }
+}
+
+impl Propagator for SameValues {
+    fn scope(&self) -> Vec<Variable> {
+        self.groups.concat()
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Global
+    }
+
+    fn propagate(&self, state: &mut State, _: &mut Context<'_>) -> Result<(), Conflict> {
+        let union = |group: &Vec<Variable>| group.iter().fold(Domain::EMPTY, |all, &x| all | state.domain(x));
+        let common = self.groups.iter().fold(Domain::ALL, |all, group| all & union(group));
         for &x in self.groups.iter().flatten() {
             state.keep(x, common)?;
         }
-        for value in bits(common) {
-            let has = |state: &State, x: Variable| state.domain(x) >> value & 1 == 1;
-            let can = |group: &Vec<Variable>| group.iter().filter(|&&x| has(state, x)).count();
-            let must =
-                |group: &Vec<Variable>| group.iter().filter(|&&x| state.domain(x) == 1 << value).count();
-            let most = self.groups.iter().map(can).min().unwrap_or(0);
-            let least = self.groups.iter().map(must).max().unwrap_or(0);
+        for value in common.values() {
+            let only = Domain::of(value);
+            let can = |state: &State, group: &[Variable]| {
+                group.iter().filter(|&&x| state.domain(x).has(value)).count()
+            };
+            let must = |state: &State, group: &[Variable]| {
+                group.iter().filter(|&&x| state.domain(x) == only).count()
+            };
+            let most = self.groups.iter().map(|group| can(state, group)).min().unwrap_or(0);
+            let least = self.groups.iter().map(|group| must(state, group)).max().unwrap_or(0);
             if least > most {
                 return Err(Conflict);
             }
             for group in &self.groups {
-                let can = group.iter().filter(|&&x| has(state, x)).count();
-                let must = group.iter().filter(|&&x| state.domain(x) == 1 << value).count();
+                let (can, must) = (can(state, group), must(state, group));
                 for &x in group {
-                    if can == least && has(state, x) {
-                        state.keep(x, 1 << value)?;
-                    } else if must == most && state.domain(x) != 1 << value {
-                        state.remove(x, 1 << value)?;
+                    if can == least && state.domain(x).has(value) {
+                        state.keep(x, only)?;
+                    } else if must == most && state.domain(x) != only {
+                        state.remove(x, only)?;
                     }
                 }
             }

@@ -3,7 +3,7 @@
 //! Each application starts from the root of a network and narrows it to the candidates, so the rule keeps no
 //! state between positions. Cost: a propagation of all constraints that differ from the root.
 
-use crate::network::{HouseRules, Network, Outcome, Variable, variable};
+use crate::network::{Domain, HousePropagation, Network, Propagated, Variable, variable};
 use crate::rules::editor::Editor;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Candidates, Cell, Contradiction, ValueSet};
@@ -20,51 +20,58 @@ pub(crate) struct ConstraintRule {
     is_consistent: bool,
 }
 
+/// The effect of an application.
+pub(crate) struct Applied {
+    /// The number of runs of propagators.
+    pub(crate) runs: u64,
+    /// Whether a candidate was removed.
+    pub(crate) has_removed: bool,
+}
+
 impl ConstraintRule {
     pub(crate) fn new(layout: &Layout, constraints: &Constraints) -> Self {
-        let mut network = Network::new(layout, constraints, HouseRules::Off);
+        let mut network = Network::new(layout, constraints, HousePropagation::ExclusionsOnly);
         network.enqueue_all();
-        let is_consistent = network.run(&Unwatched) == Outcome::Fixpoint;
+        let is_consistent = network.run(&Unwatched) == Propagated::Fixpoint;
         Self { root: network.mark(), network, variables: constraints.space().variables, is_consistent }
     }
 
-    /// Removes what the constraints exclude; returns the number of propagators that ran and whether a
-    /// candidate was removed.
+    /// Removes what the constraints exclude.
     pub(crate) fn apply<const W: usize>(
         &mut self,
         editor: &mut Editor<'_, W>,
-    ) -> Result<(u64, bool), Contradiction> {
+    ) -> Result<Applied, Contradiction> {
         let before = self.network.runs();
         let is_possible = self.is_consistent && self.narrow(editor.candidates);
         if !is_possible {
             let failed = self.network.failed_scope().unwrap_or_default();
             let layout = editor.candidates.layout();
-            let on_board = failed.iter().map(|&x| x as usize).find(|&x| x < layout.cell_count());
+            let on_board = failed.iter().map(|x| x.index()).find(|&x| x < layout.cell_count());
             return Err(Contradiction::Cell(Cell::new(on_board.unwrap_or(0))));
         }
         let layout = std::sync::Arc::clone(editor.candidates.layout());
         let mut removed = 0;
         for cell in layout.cells() {
             let domain = self.network.state().domain(variable(cell));
-            let kept = ValueSet::<1>::from_words([domain]).resize();
+            let kept = ValueSet::<1>::from(domain).resize();
             let gone = editor.candidates.of(cell) - kept;
             if !gone.is_empty() {
                 removed += editor.eliminate(cell, gone)?;
             }
         }
-        Ok((self.network.runs() - before, removed > 0))
+        Ok(Applied { runs: self.network.runs() - before, has_removed: removed > 0 })
     }
 
     /// Propagates from the root to the candidates; `false` after a conflict.
     fn narrow<const W: usize>(&mut self, candidates: &Candidates<W>) -> bool {
         self.network.undo(self.root);
         for cell in candidates.layout().cells() {
-            let [values] = candidates.of(cell).resize::<1>().to_words();
+            let values = Domain::from(candidates.of(cell).resize::<1>());
             if self.network.remove(variable(cell), !values).is_err() {
                 return false;
             }
         }
-        if self.network.run(&Unwatched) != Outcome::Fixpoint {
+        if self.network.run(&Unwatched) != Propagated::Fixpoint {
             return false;
         }
         candidates.open_cells() > 0 || self.variables == 0 || self.has_witness()
@@ -73,13 +80,13 @@ impl ConstraintRule {
     /// Whether the declared variables can have values once every cell has one.
     fn has_witness(&mut self) -> bool {
         let state = self.network.state();
-        let open = state.domains().iter().position(|domain| domain.count_ones() > 1);
-        let Some(open) = open.map(|x| x as Variable) else { return true };
+        let open = state.domains().iter().position(|domain| domain.is_open());
+        let Some(open) = open.map(Variable::new) else { return true };
         let (domain, mark) = (state.domain(open), self.network.mark());
-        (0..64).filter(|value| domain >> value & 1 == 1).any(|value| {
+        domain.values().any(|value| {
             self.network.undo(mark);
-            let is_possible = self.network.remove(open, domain & !(1 << value)).is_ok()
-                && self.network.run(&Unwatched) == Outcome::Fixpoint;
+            let is_possible = self.network.remove(open, domain - Domain::of(value)).is_ok()
+                && self.network.run(&Unwatched) == Propagated::Fixpoint;
             is_possible && self.has_witness()
         })
     }

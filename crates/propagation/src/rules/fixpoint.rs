@@ -10,7 +10,7 @@
 //! A board of side 100 can need a second to reach its fixpoint, so the loop polls the watch after every
 //! [`WORK_PER_POLL`] units of work. A run that was interrupted resumes with the same results and counts.
 
-use crate::rules::constraint_rule::ConstraintRule;
+use crate::rules::constraint_rule::{Applied, ConstraintRule};
 use crate::rules::editor::{Editor, RuleCounts};
 use crate::rules::rule::Rules;
 use crate::rules::worklist::{HouseRule, Worklist};
@@ -49,8 +49,8 @@ pub struct RulePropagator {
     side: usize,
     /// Work since the last poll.
     work: usize,
-    /// A contradiction that [`RulePropagator::enqueue_all`] or [`RulePropagator::place`] found. The next run returns
-    /// it.
+    /// A contradiction that [`RulePropagator::enqueue_all`] or [`RulePropagator::place`] found. The next
+    /// run returns it.
     contradiction: Option<Contradiction>,
     /// The constraints, if the puzzle has any; whether they have seen the last changes.
     constraints: Option<Box<ConstraintRule>>,
@@ -165,7 +165,7 @@ impl RulePropagator {
     fn constrain<const W: usize>(&mut self, candidates: &mut Candidates<W>) -> Result<(), Contradiction> {
         let Self { constraints, worklist, counts, .. } = self;
         let Some(rule) = constraints else { return Ok(()) };
-        let (runs, has_removed) = rule.apply(&mut Editor { candidates, worklist, counts })?;
+        let Applied { runs, has_removed } = rule.apply(&mut Editor { candidates, worklist, counts })?;
         self.work += self.side * self.side + runs as usize * self.side;
         self.is_constrained = !has_removed;
         Ok(())

@@ -1,3 +1,5 @@
-//! Words as sets of small numbers.
+//! Sets whose size is known when a network is built, and the indices that they are of.
 
-pub mod value_bits;
+pub(crate) mod index;
+pub(crate) mod index_set;
+pub(crate) mod set_table;

@@ -1,21 +1,23 @@
 //! The totals of two or three variables that exclude each other, by enumeration.
 
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::bits;
+use sudokud_model::sets::bits;
 
 /// Returns whether the totals of variables are enumerated: two or three with totals that fit a word.
-pub(crate) fn is_few(state: &State, cells: &[Variable]) -> bool {
-    matches!(cells.len(), 2 | 3) && cells.iter().all(|&x| state.domain(x) >> 42 == 0)
+pub(super) fn is_few(state: &State, variables: &[Variable]) -> bool {
+    matches!(variables.len(), 2 | 3) && variables.iter().all(|&x| state.domain(x).word() >> 42 == 0)
 }
 
 /// Returns the totals of two or three variables that exclude each other: bit j is the total j.
-pub(crate) fn few_totals(state: &State, cells: &[Variable]) -> u128 {
-    let last = u128::from(state.domain(cells[cells.len() - 1]));
+pub(super) fn few_totals(state: &State, variables: &[Variable]) -> u128 {
+    let domain = |x: Variable| state.domain(x).word();
+    let last = u128::from(domain(variables[variables.len() - 1]));
     let mut totals = 0;
-    for a in bits(state.domain(cells[0])) {
-        if let [_, y, _] = *cells {
-            for b in bits(state.domain(y) & !(1 << a)) {
+    for a in bits(domain(variables[0])) {
+        if let [_, y, _] = *variables {
+            for b in bits(domain(y) & !(1 << a)) {
                 totals |= (last & !(1 << a) & !(1 << b)) << (a + b);
             }
         } else {
@@ -26,12 +28,12 @@ pub(crate) fn few_totals(state: &State, cells: &[Variable]) -> u128 {
 }
 
 /// Removes from two or three variables that exclude each other what is in no assignment with a total.
-pub(crate) fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) -> Result<(), Conflict> {
-    let domain = |k: usize| state.domain(cells[k]);
-    let last = domain(cells.len() - 1);
+pub(super) fn restrict_few(state: &mut State, variables: &[Variable], totals: u128) -> Result<(), Conflict> {
+    let domain = |k: usize| state.domain(variables[k]).word();
+    let last = domain(variables.len() - 1);
     let mut kept = [0u64; 3];
     for a in bits(domain(0)) {
-        if cells.len() == 2 {
+        if variables.len() == 2 {
             let with = (totals >> a) as u64 & last & !(1 << a);
             kept[1] |= with;
             kept[0] |= u64::from(with != 0) << a;
@@ -44,5 +46,5 @@ pub(crate) fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) 
             kept[0] |= u64::from(with != 0) << a;
         }
     }
-    cells.iter().zip(kept).try_for_each(|(&x, kept)| state.keep(x, kept))
+    variables.iter().zip(kept).try_for_each(|(&x, kept)| state.keep(x, Domain::from_word(kept)))
 }

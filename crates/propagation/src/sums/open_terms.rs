@@ -2,9 +2,10 @@
 //! meet after a shift.
 
 use super::effort::Effort;
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::{all_if, bits, is_single, lowest, size};
+use sudokud_model::sets::bits;
 
 /// The most open variables of a sum that is enumerated.
 const MAX_OPEN: usize = 4;
@@ -16,12 +17,18 @@ const MAX_TRIED_EXACT: u32 = 128;
 /// The set that [`u64::reverse_bits`] makes of the set of 0.
 const TOP: u64 = 1 << 63;
 
-/// A variable of a sum, its weight and the index of its group.
-pub(crate) type Term = (Variable, i64, usize);
+/// A variable of a sum.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Summand {
+    pub(crate) variable: Variable,
+    pub(crate) weight: i64,
+    /// The index of its group in the sum.
+    pub(crate) group: usize,
+}
 
 /// An open variable of a sum. Its set is that of its values, mirrored if the weight is -1: a value is bit
 /// 63 - value then, so that all contributions grow with their bits.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct OpenTerm {
     variable: Variable,
     set: u64,
@@ -42,18 +49,18 @@ pub(crate) struct OpenTerms {
 
 impl OpenTerms {
     #[inline]
-    pub(crate) fn new(state: &State, terms: impl IntoIterator<Item = Term>, constant: i64) -> Self {
-        let mut open =
-            Self { terms: [OpenTerm::default(); MAX_OPEN + 1], count: 0, sum: constant, is_plain: true };
+    pub(crate) fn new(state: &State, summands: impl IntoIterator<Item = Summand>, constant: i64) -> Self {
+        let none = OpenTerm { variable: Variable::new(0), set: 0, is_mirrored: false, group: 0 };
+        let mut open = Self { terms: [none; MAX_OPEN + 1], count: 0, sum: constant, is_plain: true };
         // Without branches: which variables are open cannot be predicted.
-        for (variable, weight, group) in terms {
+        for Summand { variable, weight, group } in summands {
             let domain = state.domain(variable);
-            let (is_open, is_mirrored) = (!is_single(domain), weight < 0);
-            let set = if is_mirrored { domain.reverse_bits() } else { domain };
+            let (is_open, is_mirrored) = (!domain.is_single(), weight < 0);
+            let set = if is_mirrored { domain.word().reverse_bits() } else { domain.word() };
             open.terms[open.count.min(MAX_OPEN)] = OpenTerm { variable, set, is_mirrored, group };
             let least = if is_mirrored { 63 } else { 0 };
-            open.sum += if is_open { least } else { -weight * lowest(domain) as i64 };
-            open.is_plain &= !is_open | (weight.abs() == 1) & (domain >> 32 == 0);
+            open.sum += if is_open { least } else { -weight * domain.lowest().index() as i64 };
+            open.is_plain &= !is_open | (weight.abs() == 1) & (domain.word() >> 32 == 0);
             open.count += usize::from(is_open);
         }
         open
@@ -88,7 +95,8 @@ impl OpenTerms {
             return Err(Conflict);
         }
         for (term, kept) in self.terms[..count].iter().zip(kept) {
-            state.keep(term.variable, if term.is_mirrored { kept.reverse_bits() } else { kept })?;
+            let kept = if term.is_mirrored { kept.reverse_bits() } else { kept };
+            state.keep(term.variable, Domain::from_word(kept))?;
         }
         Ok(true)
     }
@@ -97,7 +105,7 @@ impl OpenTerms {
     /// those that have pairs.
     fn each_of_two(&self, pairs: &mut Pairs, c: u64, d: u64) -> [u64; 2] {
         let [a, b, ..] = &self.terms;
-        let [b_differs, c_differs, d_differs] = [1, 2, 3].map(|k| all_if(self.terms[k].group == a.group));
+        let [b_differs, c_differs, d_differs] = [1, 2, 3].map(|k| word_if(self.terms[k].group == a.group));
         let mut kept = [0; 2];
         for bit in bits(a.set) {
             let value = 1u64 << bit;
@@ -113,7 +121,8 @@ impl OpenTerms {
     fn put_smallest_first(&mut self) -> u32 {
         let mut keys = [u32::MAX; MAX_OPEN];
         for (k, term) in self.terms[..self.count].iter().enumerate() {
-            let size = if term.is_mirrored { size(term.set.reverse_bits()) } else { size(term.set) };
+            let values = if term.is_mirrored { term.set.reverse_bits() } else { term.set };
+            let size = Domain::from_word(values).size();
             keys[k] = size * MAX_OPEN as u32 + k as u32;
         }
         for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
@@ -121,10 +130,17 @@ impl OpenTerms {
         }
         let terms = self.terms;
         for (term, key) in self.terms[..self.count].iter_mut().zip(keys) {
+            // A key is a size and an index below `MAX_OPEN`.
             *term = terms[key as usize % MAX_OPEN];
         }
         keys[..self.count - 2].iter().map(|key| key / MAX_OPEN as u32).product()
     }
+}
+
+/// Returns all bits if a condition holds, otherwise none; without a branch.
+#[inline]
+fn word_if(condition: bool) -> u64 {
+    Domain::all_if(condition).word()
 }
 
 /// The values that the last two terms can have, as they are found.
@@ -144,7 +160,7 @@ struct Pairs {
 impl Pairs {
     fn new(terms: &[OpenTerm]) -> Self {
         let (before, [c, d]) = terms.split_last_chunk().expect("there are two terms at least");
-        let differs = |term: &OpenTerm| all_if(before.last().is_some_and(|b| b.group == term.group));
+        let differs = |term: &OpenTerm| word_if(before.last().is_some_and(|b| b.group == term.group));
         Self {
             kept_c: 0,
             kept_d: 0,
@@ -163,8 +179,9 @@ impl Pairs {
         if !(0..64).contains(&(sum - self.least)) {
             return false;
         }
-        let turn = (sum as u32 + 1) % 64;
-        let equal = u64::from(self.differ && sum & 1 == 0) << (sum as u32 / 2 % 64);
+        let turn = sum as u32 + 1;
+        // The sum is below 128, so its half is a bit of a word.
+        let equal = u64::from(self.differ && sum & 1 == 0) << (sum as u32 / 2);
         let met = c & d.rotate_left(turn) & !equal;
         self.kept_c |= met;
         self.kept_d |= met.rotate_right(turn);

@@ -7,22 +7,43 @@
 use super::few::{few_totals, is_few, restrict_few};
 use super::group::Group;
 use super::subset_layers::Open;
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
-use crate::sets::value_bits::{bits, lowest};
+use crate::domains::variable::Variable;
+use sudokud_model::sets::bits;
 
 /// The largest sum above the smallest one.
 pub(crate) const MAX_SPAN: i64 = 127;
 
+/// The totals that a group or a variable can have.
+#[derive(Clone, Copy)]
+struct Totals {
+    /// The smallest one; of those that are kept, the smallest before.
+    base: i64,
+    /// Bit j: the total can be `base` + j.
+    bits: u128,
+}
+
+impl Totals {
+    /// Returns the largest total above the smallest one.
+    const fn top(self) -> i64 {
+        127 - self.bits.leading_zeros() as i64
+    }
+
+    /// Returns the totals as a set: bit j is the total j. For totals of a word.
+    const fn as_set(self) -> u128 {
+        self.bits << self.base
+    }
+}
+
 /// A part of a sum while it is propagated.
 #[derive(Clone, Copy)]
 struct Part {
-    /// The index of the group, and of the variable in it if it stands alone.
+    /// The index of the group.
     group: usize,
-    cell: Option<usize>,
-    /// The smallest total of the part.
-    base: i64,
-    /// Bit j: the total can be `base` + j.
-    totals: u128,
+    /// The variable, if it stands alone.
+    alone: Option<Variable>,
+    totals: Totals,
     /// Bit j: the contribution can be the smallest one plus j.
     contributions: u128,
     weight: i64,
@@ -56,16 +77,17 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) 
     parts.base = 0;
     let mut span = 0;
     for (k, group) in groups.iter().enumerate() {
-        if is_few(state, &group.cells) {
-            let totals = few_totals(state, &group.cells);
+        if is_few(state, &group.variables) {
+            let totals = few_totals(state, &group.variables);
             if totals == 0 {
                 return Err(Conflict);
             }
             let base = totals.trailing_zeros();
-            span += parts.add(k, None, group.weight, i64::from(base), totals >> base);
+            let totals = Totals { base: i64::from(base), bits: totals >> base };
+            span += parts.add(k, None, group.weight, totals);
             continue;
         }
-        let open = if group.cells.len() > 1 { Open::new(state, &group.cells)? } else { None };
+        let open = if group.variables.len() > 1 { Open::new(state, &group.variables)? } else { None };
         if let Some(open) = open {
             let totals = match open.words() {
                 1 => group_totals::<1>(&open)?,
@@ -73,15 +95,16 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) 
                 4 => group_totals::<4>(&open)?,
                 _ => group_totals::<8>(&open)?,
             };
-            if let Some((base, totals)) = totals {
-                span += parts.add(k, None, group.weight, base, totals);
+            if let Some(totals) = totals {
+                span += parts.add(k, None, group.weight, totals);
                 continue;
             }
         }
-        for (at, &x) in group.cells.iter().enumerate() {
+        for &x in &group.variables {
             let domain = state.domain(x);
-            let base = lowest(domain);
-            span += parts.add(k, Some(at), group.weight, base as i64, u128::from(domain >> base));
+            let base = domain.lowest().index();
+            let totals = Totals { base: base as i64, bits: u128::from(domain.word() >> base) };
+            span += parts.add(k, Some(x), group.weight, totals);
         }
     }
     parts.is_narrow = span < 64;
@@ -98,28 +121,34 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) 
     Ok(span <= MAX_SPAN)
 }
 
-/// Returns the contributions that lead from sums before to goals, and the sums from which they do.
-fn supported(contributions: u128, before: u128, goals: u128) -> (u128, u128) {
-    let (mut kept, mut earlier) = (0u128, 0u128);
+/// What leads to goals: the contributions of a part, and the sums before it.
+struct Supported {
+    contributions: u128,
+    before: u128,
+}
+
+/// Returns which contributions lead from which sums before them to goals.
+fn supported(contributions: u128, before: u128, goals: u128) -> Supported {
+    let mut supported = Supported { contributions: 0, before: 0 };
     for shift in shifts(contributions) {
         let from = goals >> shift & before;
         if from != 0 {
-            kept |= 1 << shift;
-            earlier |= from;
+            supported.contributions |= 1 << shift;
+            supported.before |= from;
         }
     }
-    (kept, earlier)
+    supported
 }
 
 /// [`supported`] for sets of one word.
-fn supported_narrow(contributions: u64, before: u64, goals: u64) -> (u64, u64) {
+fn supported_narrow(contributions: u64, before: u64, goals: u64) -> Supported {
     let (mut kept, mut earlier) = (0, 0);
     for shift in bits(contributions) {
         let from = goals >> shift & before;
         kept |= u64::from(from != 0) << shift;
         earlier |= from;
     }
-    (kept, earlier)
+    Supported { contributions: u128::from(kept), before: u128::from(earlier) }
 }
 
 /// Removes what does not lead to one of the goals.
@@ -133,31 +162,30 @@ pub(crate) fn restrict(
     for at in (0..parts.parts.len()).rev() {
         let part = parts.parts[at];
         let before = parts.sums[at];
-        let (kept, earlier) = if parts.is_narrow {
-            let (kept, earlier) = supported_narrow(part.contributions as u64, before as u64, goals as u64);
-            (u128::from(kept), u128::from(earlier))
+        let supported = if parts.is_narrow {
+            supported_narrow(part.contributions as u64, before as u64, goals as u64)
         } else {
             supported(part.contributions, before, goals)
         };
-        if kept == 0 {
+        if supported.contributions == 0 {
             return Err(Conflict);
         }
-        goals = earlier;
-        if kept == part.contributions {
+        goals = supported.before;
+        if supported.contributions == part.contributions {
             continue;
         }
-        let totals = part.totals_of(kept);
-        let cells = &groups[part.group].cells;
-        match part.cell {
-            Some(cell) => state.keep(cells[cell], (totals << part.base) as u64)?,
-            None if is_few(state, cells) => restrict_few(state, cells, totals << part.base)?,
+        let totals = part.totals_of(supported.contributions);
+        let variables = &groups[part.group].variables;
+        match part.alone {
+            Some(x) => state.keep(x, Domain::from_word(totals.as_set() as u64))?,
+            None if is_few(state, variables) => restrict_few(state, variables, totals.as_set())?,
             None => {
-                let Some(open) = Open::new(state, cells)? else { continue };
+                let Some(open) = Open::new(state, variables)? else { continue };
                 match open.words() {
-                    1 => restrict_group::<1>(&open, state, part.base, totals)?,
-                    2 => restrict_group::<2>(&open, state, part.base, totals)?,
-                    4 => restrict_group::<4>(&open, state, part.base, totals)?,
-                    _ => restrict_group::<8>(&open, state, part.base, totals)?,
+                    1 => restrict_group::<1>(&open, state, totals)?,
+                    2 => restrict_group::<2>(&open, state, totals)?,
+                    4 => restrict_group::<4>(&open, state, totals)?,
+                    _ => restrict_group::<8>(&open, state, totals)?,
                 }
             }
         }
@@ -167,38 +195,43 @@ pub(crate) fn restrict(
 
 impl PartialSums {
     /// Adds a part; returns the span of its contribution.
-    fn add(&mut self, group: usize, cell: Option<usize>, weight: i64, base: i64, totals: u128) -> i64 {
-        let top = 127 - i64::from(totals.leading_zeros());
+    fn add(&mut self, group: usize, alone: Option<Variable>, weight: i64, totals: Totals) -> i64 {
+        let top = totals.top();
         let span = weight.abs() * top;
-        let smallest = if weight > 0 { weight * base } else { weight * (base + top) };
+        let smallest = if weight > 0 { weight * totals.base } else { weight * (totals.base + top) };
         self.base += smallest;
         let contributions = match weight {
-            1 => totals,
-            _ => shifts(totals).fold(0, |all, j| {
-                let j = i64::from(j);
-                let contribution = weight.abs() * if weight > 0 { j } else { top - j };
+            1 => totals.bits,
+            _ => shifts(totals.bits).fold(0, |all, j| {
+                let contribution = contribution(j, weight, top);
                 all | if contribution <= MAX_SPAN { 1 << contribution } else { 0 }
             }),
         };
-        self.parts.push(Part { group, cell, base, totals, contributions, weight });
+        self.parts.push(Part { group, alone, totals, contributions, weight });
         span
     }
 }
 
 impl Part {
     /// Returns the totals of some contributions.
-    fn totals_of(&self, contributions: u128) -> u128 {
+    fn totals_of(&self, contributions: u128) -> Totals {
         if self.weight == 1 {
-            return contributions;
+            return Totals { bits: contributions, ..self.totals };
         }
-        let top = 127 - i64::from(self.totals.leading_zeros());
-        shifts(self.totals).fold(0, |all, total| {
-            let j = i64::from(total);
-            let contribution = self.weight.abs() * if self.weight > 0 { j } else { top - j };
+        let top = self.totals.top();
+        let bits = shifts(self.totals.bits).fold(0, |all, j| {
+            let contribution = contribution(j, self.weight, top);
             let is_kept = contribution <= MAX_SPAN && contributions >> contribution & 1 == 1;
-            all | u128::from(is_kept) << total
-        })
+            all | u128::from(is_kept) << j
+        });
+        Totals { bits, ..self.totals }
     }
+}
+
+/// Returns what the total `j` above the smallest one contributes above the smallest contribution, where `top`
+/// is the largest total above the smallest.
+const fn contribution(j: u32, weight: i64, top: i64) -> i64 {
+    weight.abs() * if weight > 0 { j as i64 } else { top - j as i64 }
 }
 
 /// Iterates over the set bits of a double word.
@@ -213,8 +246,8 @@ fn shifts(mut word: u128) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns the smallest total of a group, and all totals above it; `None` if their span is too large.
-fn group_totals<const K: usize>(open: &Open) -> Result<Option<(i64, u128)>, Conflict> {
+/// Returns the totals of a group; `None` if their span is too large.
+fn group_totals<const K: usize>(open: &Open) -> Result<Option<Totals>, Conflict> {
     let layers = open.layers::<K>();
     let set_sums = open.sums();
     let mut sums = [0u64; 512];
@@ -229,25 +262,19 @@ fn group_totals<const K: usize>(open: &Open) -> Result<Option<(i64, u128)>, Conf
     if sums[..count].iter().any(|sum| sum - base > MAX_SPAN as u64) {
         return Ok(None);
     }
-    let totals = sums[..count].iter().fold(0, |all, sum| all | 1 << (sum - base));
-    let fixed: u64 = bits(open.fixed).map(|value| value as u64).sum();
-    Ok(Some(((base + fixed) as i64, totals)))
+    let bits = sums[..count].iter().fold(0, |all, sum| all | 1 << (sum - base));
+    Ok(Some(Totals { base: base as i64 + open.fixed.sum(), bits }))
 }
 
-fn restrict_group<const K: usize>(
-    open: &Open,
-    state: &mut State,
-    base: i64,
-    totals: u128,
-) -> Result<(), Conflict> {
+fn restrict_group<const K: usize>(open: &Open, state: &mut State, totals: Totals) -> Result<(), Conflict> {
     let layers = open.layers::<K>();
-    let fixed = bits(open.fixed).map(|value| value as i64).sum::<i64>() - base;
+    let fixed = open.fixed.sum() - totals.base;
     let set_sums = open.sums();
     let mut allowed = [0; K];
     for (k, &word) in layers[open.count].iter().enumerate() {
         for bit in bits(word) {
             let total = set_sums.of(64 * k + bit) as i64 + fixed;
-            if (0..128).contains(&total) && totals >> total & 1 == 1 {
+            if (0..128).contains(&total) && totals.bits >> total & 1 == 1 {
                 allowed[k] |= 1 << bit;
             }
         }

@@ -5,9 +5,10 @@
 //! backward from the sets that are allowed at the end, finds exactly the values that are in some assignment.
 //! Cost: a few operations on 2^n / 64 words for each candidate.
 
+use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use crate::sets::value_bits::{bits, is_single};
+use sudokud_model::sets::bits;
 
 /// The most values that open variables have together.
 pub(crate) const MAX_VALUES: u32 = 9;
@@ -25,22 +26,23 @@ const WITHOUT: [u64; 6] = [
 /// Variables that exclude each other: the open ones with their values renumbered.
 pub(crate) struct Open {
     /// The values of the variables that have one.
-    pub(crate) fixed: u64,
+    pub(crate) fixed: Domain,
     /// The values of the open variables.
-    pub(crate) universe: u64,
+    pub(crate) universe: Domain,
     pub(crate) count: usize,
     variables: [Variable; MAX_VALUES as usize],
+    /// The renumbered values of each variable.
     domains: [u16; MAX_VALUES as usize],
 }
 
 impl Open {
     /// Returns the open variables; `None` if their values are more than [`MAX_VALUES`].
     pub(crate) fn new(state: &State, variables: &[Variable]) -> Result<Option<Self>, Conflict> {
-        let (mut fixed, mut universe, mut count) = (0, 0, 0);
+        let (mut fixed, mut universe, mut count) = (Domain::EMPTY, Domain::EMPTY, 0);
         for &x in variables {
             let domain = state.domain(x);
-            if is_single(domain) {
-                if fixed & domain != 0 {
+            if domain.is_single() {
+                if fixed.meets(domain) {
                     return Err(Conflict);
                 }
                 fixed |= domain;
@@ -49,18 +51,18 @@ impl Open {
                 count += 1;
             }
         }
-        universe &= !fixed;
-        let values = universe.count_ones();
+        universe = universe - fixed;
+        let values = universe.word().count_ones();
         if count > values as usize {
             return Err(Conflict);
         }
         if values > MAX_VALUES {
             return Ok(None);
         }
-        let mut open = Self { fixed, universe, count: 0, variables: [0; 9], domains: [0; 9] };
+        let mut open = Self { fixed, universe, count: 0, variables: [Variable::new(0); 9], domains: [0; 9] };
         for &x in variables {
             let domain = state.domain(x);
-            if !is_single(domain) {
+            if !domain.is_single() {
                 open.variables[open.count] = x;
                 open.domains[open.count] = open.compact(domain & universe) as u16;
                 open.count += 1;
@@ -71,18 +73,18 @@ impl Open {
 
     /// Renumbers a set of values of the universe.
     #[inline]
-    pub(crate) fn compact(&self, values: u64) -> u64 {
+    pub(crate) fn compact(&self, values: Domain) -> u64 {
         let mut all = 0;
-        for (k, value) in bits(self.universe).enumerate() {
-            all |= (values >> value & 1) << k;
+        for (k, value) in bits(self.universe.word()).enumerate() {
+            all |= (values.word() >> value & 1) << k;
         }
         all
     }
 
     /// The values of a set of renumbered values.
     #[inline]
-    fn expand(&self, compact: u64) -> u64 {
-        let mut universe = self.universe;
+    fn expand(&self, compact: u64) -> Domain {
+        let mut universe = self.universe.word();
         let mut all = 0;
         for k in 0..MAX_VALUES {
             if compact >> k & 1 == 1 {
@@ -90,12 +92,12 @@ impl Open {
             }
             universe &= universe.wrapping_sub(1);
         }
-        all
+        Domain::from_word(all)
     }
 
     /// Returns the number of words of a layer: 1, 2, 4 or 8.
     pub(crate) fn words(&self) -> usize {
-        1 << self.universe.count_ones().saturating_sub(6)
+        1 << self.universe.word().count_ones().saturating_sub(6)
     }
 
     /// Removes from the variables every value that is in no assignment which ends in an allowed set.
@@ -143,7 +145,7 @@ impl Open {
     /// Returns the sums of sets of renumbered values.
     #[inline]
     pub(crate) fn sums(&self) -> SetSums {
-        let mut universe = bits(self.universe);
+        let mut universe = bits(self.universe.word());
         SetSums { low: sums_of(&mut universe), high: sums_of(&mut universe) }
     }
 }

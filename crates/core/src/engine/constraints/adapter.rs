@@ -9,7 +9,7 @@ use crate::engine::statistics::Statistics;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Board, Candidates};
-use sudokud_propagation::network::{ClassicRules, HouseRules};
+use sudokud_propagation::network::{ClassicRules, HousePropagation};
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The engine's name.
@@ -34,7 +34,7 @@ impl Factory for ConstraintEngine {
             constraints: Arc::clone(constraints),
             candidates,
             search: None,
-            rules: HouseRules::On((self.classic_rules)()),
+            houses: HousePropagation::Full((self.classic_rules)()),
             limits: options.limits,
             max_solutions: options.max_solutions.max(1),
             max_untaken: usize::MAX,
@@ -51,7 +51,7 @@ struct ConstraintSearch {
     candidates: Candidates<1>,
     constraints: Arc<Constraints>,
     search: Option<Search>,
-    rules: HouseRules,
+    houses: HousePropagation,
     limits: Limits,
     max_solutions: usize,
     /// The number of solutions not taken at which the search pauses.
@@ -62,7 +62,7 @@ struct ConstraintSearch {
 impl Engine for ConstraintSearch {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
         let search = self.search.get_or_insert_with(|| {
-            Search::new(&self.candidates, &self.constraints, self.rules, self.max_solutions)
+            Search::new(&self.candidates, &self.constraints, self.houses, self.max_solutions)
         });
         search.advance(&self.limits, self.max_untaken, watch)
     }

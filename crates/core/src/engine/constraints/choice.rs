@@ -6,8 +6,8 @@
 //! Without sums, the impacts of values count too: how much decisions for them changed. After P. Refalo,
 //! "Impact-based search strategies for constraint programming", 2004.
 
-use sudokud_propagation::network::value_bits::{bits, is_single, size};
-use sudokud_propagation::network::{Network, Variable};
+use sudokud_model::grid::Value;
+use sudokud_propagation::network::{Domain, Network, Variable};
 
 /// The weight of every variable before the first conflict. With 1, searches are 1.1 times as long.
 const INITIAL: f32 = 8.0;
@@ -36,8 +36,8 @@ pub(super) struct Choice {
     weights: Vec<f32>,
     /// For each variable and value, the mean impact of decisions; empty if there are sums.
     impacts: Vec<[f32; 64]>,
-    /// For each variable, the factor of its score and the domain that it is for.
-    factors: Vec<(u64, f32)>,
+    /// For each variable, the factor of its score.
+    factors: Vec<Factor>,
     increment: f32,
     growth: f32,
     /// The weight of a variable without a conflict.
@@ -46,6 +46,20 @@ pub(super) struct Choice {
     variables: usize,
     /// Whether declared variables that were part of conflicts are decided before cells.
     pub(super) declared_early: bool,
+}
+
+/// A factor of a variable's score, and the domain that it is for.
+#[derive(Clone, Copy)]
+struct Factor {
+    domain: Domain,
+    factor: f32,
+}
+
+/// A variable to decide, and the value to try.
+#[derive(Clone, Copy)]
+pub(super) struct Assignment {
+    pub(super) variable: Variable,
+    pub(super) value: Value,
 }
 
 /// A variable that can be decided.
@@ -65,7 +79,11 @@ impl Choice {
         Self {
             weights: vec![INITIAL; count],
             impacts: if has_sums { Vec::new() } else { vec![[1.0; 64]; count] },
-            factors: if has_sums { Vec::new() } else { vec![(0, 0.0); count] },
+            factors: if has_sums {
+                Vec::new()
+            } else {
+                vec![Factor { domain: Domain::EMPTY, factor: 0.0 }; count]
+            },
             increment: 1.0,
             growth: if has_sums { GROWTH } else { GROWTH_WITH_IMPACTS },
             least: INITIAL,
@@ -85,7 +103,7 @@ impl Choice {
     /// failed they are as long, but fewer of the hardest puzzles are solved.
     pub(super) fn conflict(&mut self, variables: impl IntoIterator<Item = Variable>) {
         for x in variables {
-            self.weights[x as usize] += self.increment;
+            self.weights[x.index()] += self.increment;
         }
         self.increment *= self.growth;
         if self.increment > LARGEST {
@@ -96,69 +114,79 @@ impl Choice {
     }
 
     /// Notes the number of changes that a decision led to, or `None` for a conflict.
-    pub(super) fn observe(&mut self, variable: Variable, value: usize, changes: Option<usize>) {
-        if let Some(impacts) = self.impacts.get_mut(variable as usize) {
+    pub(super) fn observe(&mut self, decided: Assignment, changes: Option<usize>) {
+        let Assignment { variable, value } = decided;
+        if let Some(impacts) = self.impacts.get_mut(variable.index()) {
             let impact = changes.map_or(FAILURE, |changes| changes as f32 / TYPICAL_CHANGES);
-            impacts[value] += (impact - impacts[value]) * RECENT;
-            self.factors[variable as usize].0 = 0;
+            impacts[value.index()] += (impact - impacts[value.index()]) * RECENT;
+            self.factors[variable.index()].domain = Domain::EMPTY;
         }
     }
 
     /// Returns the factor of a variable's score: the mean impact of its values to the power of 6. With 4,
     /// searches take 1.04 times as long; with 8, 1.06 times.
     #[inline]
-    fn impact(&mut self, variable: usize, domain: u64, size: u32) -> f32 {
-        let Some((known, factor)) = self.factors.get_mut(variable) else { return 1.0 };
-        if *known != domain {
-            let impacts = &self.impacts[variable];
-            let mean = bits(domain).map(|value| impacts[value]).sum::<f32>() / size as f32;
+    fn impact(&mut self, variable: Variable, domain: Domain, size: u32) -> f32 {
+        let Some(known) = self.factors.get_mut(variable.index()) else { return 1.0 };
+        if known.domain != domain {
+            let impacts = &self.impacts[variable.index()];
+            let mean = domain.values().map(|value| impacts[value.index()]).sum::<f32>() / size as f32;
             let square = mean * mean;
-            (*known, *factor) = (domain, square * square * square);
+            *known = Factor { domain, factor: square * square * square };
         }
-        *factor
+        known.factor
     }
 
     /// Returns the open variable to decide next and the value to try; declared variables after the others,
     /// unless [`Choice::declared_early`]. A total weighs as much as its sums together: a decision on it
     /// changes all of them.
-    pub(super) fn next(&mut self, network: &Network) -> Option<(Variable, usize)> {
+    pub(super) fn next(&mut self, network: &Network) -> Option<Assignment> {
         let (cells, rest) = network.state().domains().split_at(self.cells);
         let (declared, totals) = rest.split_at(self.variables - self.cells);
-        let best = self.best(cells, 0, |weight, _| weight);
-        let total = self.best(totals, self.variables, |weight, k| weight * network.totals()[k] as f32);
+        let best = self.best(cells, Variable::new(0), |weight, _| weight);
+        let total =
+            self.best(totals, Variable::new(self.variables), |weight, k| weight * network.totals()[k] as f32);
         let is_total = |total: &Best| best.as_ref().is_none_or(|best| total.score > best.score);
         let early = if self.declared_early && best.is_some() { self.early(declared) } else { None };
         let is_early = |early: &Best| best.as_ref().is_some_and(|best| early.score > best.score);
         let best = match total.filter(is_total).or(early.filter(is_early)) {
             Some(other) => other,
-            None => best.or_else(|| self.best(declared, self.cells, |weight, _| weight))?,
+            None => best.or_else(|| self.best(declared, Variable::new(self.cells), |weight, _| weight))?,
         };
-        let is_cell = (best.variable as usize) < self.cells;
+        let is_cell = best.variable.index() < self.cells;
         let place = if is_cell && best.size > 2 { self.best_place(network, best.weight) } else { None };
-        let lowest = || network.state().domain(best.variable).trailing_zeros() as usize;
-        Some(place.unwrap_or_else(|| (best.variable, lowest())))
+        Some(place.unwrap_or_else(|| Assignment {
+            variable: best.variable,
+            value: network.state().domain(best.variable).lowest(),
+        }))
     }
 
     /// Returns the best of the declared variables that were part of conflicts.
-    fn early(&mut self, declared: &[u64]) -> Option<Best> {
-        let (cells, least) = (self.cells, self.least);
-        self.best(declared, cells, |weight, _| if weight > least { weight } else { 0.0 })
+    fn early(&mut self, declared: &[Domain]) -> Option<Best> {
+        let (first, least) = (Variable::new(self.cells), self.least);
+        self.best(declared, first, |weight, _| if weight > least { weight } else { 0.0 })
     }
 
     /// Returns the variable with the largest weight by size, times impact; among equals, the first of the
-    /// smallest domain.
-    fn best(&mut self, domains: &[u64], first: usize, weigh: impl Fn(f32, usize) -> f32) -> Option<Best> {
+    /// smallest domain. `domains` are those of the variables from the first on.
+    fn best(
+        &mut self,
+        domains: &[Domain],
+        first: Variable,
+        weigh: impl Fn(f32, usize) -> f32,
+    ) -> Option<Best> {
         let mut best: Option<Best> = None;
-        for (k, domain) in domains.iter().enumerate() {
-            if domain & domain.wrapping_sub(1) == 0 {
+        for (k, &domain) in domains.iter().enumerate() {
+            if !domain.is_open() {
                 continue;
             }
-            let size = size(*domain);
-            let weight = weigh(self.weights[first + k], k) / size as f32;
-            let score = weight * self.impact(first + k, *domain, size);
+            let variable = Variable::new(first.index() + k);
+            let size = domain.size();
+            let weight = weigh(self.weights[variable.index()], k) / size as f32;
+            let score = weight * self.impact(variable, domain, size);
             let is_better = |best: &Best| score > best.score || (score == best.score && size < best.size);
             if best.as_ref().is_none_or(is_better) {
-                best = Some(Best { score, weight, size, variable: (first + k) as Variable });
+                best = Some(Best { score, weight, size, variable });
             }
         }
         best
@@ -166,13 +194,13 @@ impl Choice {
 
     /// Returns the place of largest weight among values with two places in a house, if it is above `weight`.
     /// The weight counts in full: one divided by 2 makes searches as long, but solves fewer of the hardest.
-    fn best_place(&self, network: &Network, weight: f32) -> Option<(Variable, usize)> {
+    fn best_place(&self, network: &Network, weight: f32) -> Option<Assignment> {
         let (mut most, mut best) = (weight, None);
         for (x, &domain) in network.state().domains()[..self.cells].iter().enumerate() {
-            if self.weights[x] > most && !is_single(domain) {
-                let x = x as Variable;
-                if let Some(value) = network.value_with_twin(x) {
-                    (most, best) = (self.weights[x as usize], Some((x, value)));
+            if self.weights[x] > most && domain.is_open() {
+                let variable = Variable::new(x);
+                if let Some(value) = network.value_with_twin(variable) {
+                    (most, best) = (self.weights[x], Some(Assignment { variable, value }));
                 }
             }
         }

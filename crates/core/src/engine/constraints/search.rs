@@ -1,10 +1,12 @@
 //! The search: decisions, backtracking, solutions.
 
-use super::choice::Choice;
+use super::choice::{Assignment, Choice};
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Candidates, Cell, Value};
-use sudokud_propagation::network::{Effort, HouseRules, Network, Outcome, State, Variable, variable};
+use sudokud_propagation::network::{
+    Domain, Effort, HousePropagation, Network, Propagated, State, Variable, variable,
+};
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
 
 /// Counts of a search.
@@ -17,8 +19,7 @@ pub(super) struct Counts {
 
 /// A value that was tried.
 struct Decision {
-    variable: Variable,
-    value: usize,
+    assignment: Assignment,
     /// The state before it.
     mark: usize,
     /// Whether it is on a declared variable after all cells had a value.
@@ -54,13 +55,13 @@ impl Search {
     pub(super) fn new(
         candidates: &Candidates<1>,
         constraints: &Arc<Constraints>,
-        rules: HouseRules,
+        houses: HousePropagation,
         max_solutions: usize,
     ) -> Self {
         let layout = candidates.layout();
-        let mut network = Network::new(layout, constraints, rules);
+        let mut network = Network::new(layout, constraints, houses);
         for cell in layout.cells() {
-            network.restrict(variable(cell), candidates.of(cell).to_words()[0]);
+            network.restrict(variable(cell), candidates.of(cell).into());
         }
         network.enqueue_all();
         let mut choice = Choice::new(&network, layout.cell_count());
@@ -97,14 +98,14 @@ impl Search {
                 return Progress::Paused;
             }
             match self.network.run(watch) {
-                Outcome::Interrupted(interrupt) => return interrupt.into(),
-                Outcome::Conflict => self.conflict(),
-                Outcome::Fixpoint => match self.choice.next(&self.network) {
-                    Some((variable, value)) => {
+                Propagated::Interrupted(interrupt) => return interrupt.into(),
+                Propagated::Conflict => self.conflict(),
+                Propagated::Fixpoint => match self.choice.next(&self.network) {
+                    Some(assignment) => {
                         if let Some(progress) = self.interruption(limits, watch) {
                             return progress;
                         }
-                        self.decide(variable, value);
+                        self.decide(assignment);
                     }
                     None => self.solution(),
                 },
@@ -130,27 +131,27 @@ impl Search {
     /// Tells the choice what the last decision led to: a fixpoint with this mark, or a conflict.
     fn observe(&mut self, mark: Option<usize>) {
         if let (None, Some(last)) = (self.refuted, self.decisions.last()) {
-            self.choice.observe(last.variable, last.value, mark.map(|mark| mark - last.mark));
+            self.choice.observe(last.assignment, mark.map(|mark| mark - last.mark));
         }
     }
 
-    fn decide(&mut self, variable: Variable, value: usize) {
+    fn decide(&mut self, assignment: Assignment) {
+        let Assignment { variable, value } = assignment;
         let domain = self.network.state().domain(variable);
         let cells = self.constraints.space().layout.cell_count();
-        let is_open = |domain: &u64| !domain.is_power_of_two();
         // Cheap for puzzles without declared variables: these decide no other variable.
-        let is_witness = (cells..self.constraints.space().cell_count()).contains(&(variable as usize))
-            && !self.network.state().domains()[..cells].iter().any(is_open);
+        let is_witness = (cells..self.constraints.space().cell_count()).contains(&variable.index())
+            && !self.network.state().domains()[..cells].iter().any(|domain| domain.is_open());
         if self.counts.decisions == 0 {
             // Before, exact runs pay: they are few, and often nothing is left to decide.
             self.network.set_effort(Effort::Quick);
         }
         self.observe(Some(self.network.mark()));
-        self.decisions.push(Decision { variable, value, mark: self.network.mark(), is_witness });
+        self.decisions.push(Decision { assignment, mark: self.network.mark(), is_witness });
         self.counts.decisions += 1;
         self.refuted = None;
         self.counts.max_depth = self.counts.max_depth.max(self.decisions.len() as u64);
-        let removed = self.network.remove(variable, domain & !(1 << value));
+        let removed = self.network.remove(variable, domain - Domain::of(value));
         debug_assert!(removed.is_ok(), "a decided value is in the domain");
     }
 
@@ -159,7 +160,7 @@ impl Search {
         self.observe(None);
         // A value that was refuted counts for its variable, not for the decision before it: with the latter,
         // searches are 1.2 times as long.
-        let decided = self.refuted.or(self.decisions.last().map(|decision| decision.variable));
+        let decided = self.refuted.or(self.decisions.last().map(|decision| decision.assignment.variable));
         let failed = self.network.failed_scope().unwrap_or_default().iter().copied();
         self.choice.conflict(failed.chain(decided).chain(self.network.emptied().iter().copied()));
         self.backtrack();
@@ -167,13 +168,14 @@ impl Search {
 
     /// Takes the last decision back and removes its value.
     fn backtrack(&mut self) {
-        let Some(Decision { variable, value, mark, .. }) = self.decisions.pop() else {
+        let Some(Decision { assignment: Assignment { variable, value }, mark, .. }) = self.decisions.pop()
+        else {
             self.is_over = true;
             return;
         };
         self.network.undo(mark);
         self.refuted = Some(variable);
-        let removed = self.network.remove(variable, 1 << value);
+        let removed = self.network.remove(variable, Domain::of(value));
         debug_assert!(removed.is_ok(), "a decided variable has two values");
     }
 
@@ -207,5 +209,5 @@ impl Search {
 
 /// Returns the value of a variable that has one.
 fn value_of(state: &State, cell: Cell) -> Value {
-    Value::new(state.domain(variable(cell)).trailing_zeros() as usize)
+    state.domain(variable(cell)).lowest()
 }
