@@ -48,11 +48,11 @@
 //! 5. **Matchings**, one house at a time: each value that is in no assignment of different values to the
 //!    cells of the house is removed.
 //!
-//! Four marks are lengths of the trail. The changes up to `seen` were noted by 1, those up to `announced`
-//! queued propagators; at `classic` the classic rules, at `settled` houses and tables were at their
-//! fixpoint, so they are not asked again until the trail is longer. [`network::Network::undo`] returns to a
-//! mark at which all was at the fixpoint: it reverts the changes since, empties all queues, and sets the
-//! four to the mark.
+//! Four positions on the trail say how far each part has followed it. The changes before `seen` were noted
+//! by 1, those before `announced` queued propagators; at `classic` the classic rules, at `settled` houses and
+//! tables were at their fixpoint, so they are not asked again until the trail is longer. A *checkpoint* is a
+//! position too. [`network::Network::undo`] returns to one at which all was at the fixpoint: it reverts the
+//! changes since, empties all queues, and sets the four positions to it.
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 

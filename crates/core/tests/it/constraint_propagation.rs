@@ -190,7 +190,7 @@ fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() 
         if outcome != Propagated::Fixpoint {
             continue;
         }
-        let (mark, before) = (network.mark(), network.state().domains().to_vec());
+        let (checkpoint, before) = (network.checkpoint(), network.state().domains().to_vec());
         for _ in 0..6 {
             let x = random.next() as usize % 36;
             let removed = before[x].first();
@@ -200,7 +200,7 @@ fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() 
             };
             let first = run(&mut network);
             let after = network.state().domains().to_vec();
-            network.undo(mark);
+            network.undo(checkpoint);
             assert_eq!(network.state().domains(), before, "{kind:?}");
             let (mut other, _) = fresh();
             let second = run(&mut other);

@@ -144,7 +144,7 @@ impl State {
 
     /// Returns the length of the trail, to which [`State::undo`] can return.
     #[inline]
-    pub(crate) fn mark(&self) -> usize {
+    pub(crate) fn checkpoint(&self) -> usize {
         self.trail.len()
     }
 
@@ -154,10 +154,10 @@ impl State {
         self.trail[at]
     }
 
-    /// Reverts every change since the mark.
-    pub(crate) fn undo(&mut self, mark: usize) {
+    /// Reverts every change since the checkpoint.
+    pub(crate) fn undo(&mut self, checkpoint: usize) {
         let Self { domains, places, slots, trail, .. } = self;
-        for change in trail.drain(mark..) {
+        for change in trail.drain(checkpoint..) {
             domains[change.variable.index()] |= change.removed;
             if change.variable.index() >= slots.count() {
                 continue;

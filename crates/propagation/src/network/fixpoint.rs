@@ -55,7 +55,7 @@ pub struct Network {
     open_values: Vec<Domain>,
     /// The houses that changed since they were matched.
     unmatched: IndexSet<HouseId>,
-    progress: Progress,
+    positions: TrailPositions,
     effort: Effort,
     buffers: Buffers,
     side: usize,
@@ -71,7 +71,7 @@ pub struct Network {
 
 /// How far each part of a network has followed the trail, as lengths of it.
 #[derive(Default)]
-struct Progress {
+struct TrailPositions {
     /// The changes that houses and tables have seen.
     seen: usize,
     /// The changes whose propagators were queued.
@@ -131,7 +131,7 @@ impl Network {
             supports: parts.supports,
             propagators: parts.propagators.into_iter().zip(parts.scopes).map(network_propagator).collect(),
             subscribers,
-            progress: Progress::default(),
+            positions: TrailPositions::default(),
             effort: Effort::Exact,
             buffers: Buffers::default(),
             side,
@@ -195,15 +195,16 @@ impl Network {
         self.state.remove(variable, values)
     }
 
-    /// Returns the mark of the current state.
+    /// Returns the checkpoint of the current state.
     #[must_use]
-    pub fn mark(&self) -> usize {
-        self.state.mark()
+    pub fn checkpoint(&self) -> usize {
+        self.state.checkpoint()
     }
 
-    /// Restores the state of a mark and empties the queue: at the mark, the state was at the fixpoint.
-    pub fn undo(&mut self, mark: usize) {
-        self.state.undo(mark);
+    /// Restores the state of a checkpoint and empties the queue: at the checkpoint, the state was at the
+    /// fixpoint.
+    pub fn undo(&mut self, checkpoint: usize) {
+        self.state.undo(checkpoint);
         self.queue.clear();
         self.changed.clear();
         self.unmatched.clear();
@@ -211,7 +212,12 @@ impl Network {
             self.open_values[house.index()] = Domain::EMPTY;
         }
         self.houses.forget_lost();
-        self.progress = Progress { seen: mark, announced: mark, classic: Some(mark), settled: Some(mark) };
+        self.positions = TrailPositions {
+            seen: checkpoint,
+            announced: checkpoint,
+            classic: Some(checkpoint),
+            settled: Some(checkpoint),
+        };
     }
 
     /// Returns the variables of the propagator or table that found the last conflict, if one did.
@@ -260,14 +266,14 @@ impl Network {
 
     /// Brings houses and tables to their fixpoint and runs one propagator; `false` if none is left.
     fn step(&mut self) -> Result<bool, Conflict> {
-        if self.progress.settled != Some(self.state.mark()) {
+        if self.positions.settled != Some(self.state.checkpoint()) {
             self.settle()?;
-            self.progress.settled = Some(self.state.mark());
+            self.positions.settled = Some(self.state.checkpoint());
             self.announce(None);
         }
         let Some(next) = self.queue.pop_first() else {
             self.houses.revise_lost(&mut self.state)?;
-            let is_settled = self.progress.settled == Some(self.state.mark());
+            let is_settled = self.positions.settled == Some(self.state.checkpoint());
             return if is_settled { self.match_house() } else { Ok(true) };
         };
         self.runs += 1;
@@ -295,16 +301,16 @@ impl Network {
     #[inline]
     fn settle(&mut self) -> Result<(), Conflict> {
         loop {
-            while self.progress.seen < self.state.mark() {
+            while self.positions.seen < self.state.checkpoint() {
                 self.see()?;
             }
             if let Some(rules) = self.houses.classic_rules() {
                 if self.apply_tables()? {
                     continue;
                 }
-                if self.progress.classic != Some(self.state.mark()) {
+                if self.positions.classic != Some(self.state.checkpoint()) {
                     self.state.settle(rules)?;
-                    self.progress.classic = Some(self.state.mark());
+                    self.positions.classic = Some(self.state.checkpoint());
                     continue;
                 }
             }
@@ -336,8 +342,8 @@ impl Network {
     /// Notes the next change for houses and tables. A value that it places leaves what it excludes.
     #[inline]
     fn see(&mut self) -> Result<(), Conflict> {
-        let Change { variable, removed } = self.state.change(self.progress.seen);
-        self.progress.seen += 1;
+        let Change { variable, removed } = self.state.change(self.positions.seen);
+        self.positions.seen += 1;
         if self.state.is_total(variable) {
             return Ok(());
         }
@@ -363,9 +369,9 @@ impl Network {
     /// Queues the propagators of the changes that were not announced yet, except one.
     #[inline]
     fn announce(&mut self, except: Option<PropagatorId>) {
-        while self.progress.announced < self.state.mark() {
-            let change = self.state.change(self.progress.announced);
-            self.progress.announced += 1;
+        while self.positions.announced < self.state.checkpoint() {
+            let change = self.state.change(self.positions.announced);
+            self.positions.announced += 1;
             self.queue.extend(self.subscribers.of(change.variable));
         }
         if let Some(propagator) = except {

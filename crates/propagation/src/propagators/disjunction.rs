@@ -44,13 +44,13 @@ impl Propagator for Disjunction {
     fn propagate(&self, state: &mut State, context: &mut Context<'_>) -> Result<(), Conflict> {
         let mut union = vec![Domain::EMPTY; self.scope.len()];
         for branch in &self.branches {
-            let mark = state.mark();
+            let checkpoint = state.checkpoint();
             if propagate_branch(branch, state, context).is_ok() {
                 for (all, &x) in union.iter_mut().zip(&self.scope) {
                     *all |= state.domain(x);
                 }
             }
-            state.undo(mark);
+            state.undo(checkpoint);
             state.emptied.clear();
             if self.scope.iter().zip(&union).all(|(&x, &all)| all == state.domain(x)) {
                 // Nothing can be removed.
@@ -67,9 +67,9 @@ fn propagate_branch(
     context: &mut Context<'_>,
 ) -> Result<(), Conflict> {
     for _ in 0..MAX_ROUNDS {
-        let before = state.mark();
+        let before = state.checkpoint();
         branch.iter().try_for_each(|propagator| propagator.propagate(state, context))?;
-        if state.mark() == before {
+        if state.checkpoint() == before {
             break;
         }
     }

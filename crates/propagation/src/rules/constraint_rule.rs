@@ -33,7 +33,7 @@ impl ConstraintRule {
         let mut network = Network::new(layout, constraints, HousePropagation::ExclusionsOnly);
         network.enqueue_all();
         let is_consistent = network.run(&Unwatched) == Propagated::Fixpoint;
-        Self { root: network.mark(), network, variables: constraints.space().variables, is_consistent }
+        Self { root: network.checkpoint(), network, variables: constraints.space().variables, is_consistent }
     }
 
     /// Removes what the constraints exclude.
@@ -82,9 +82,9 @@ impl ConstraintRule {
         let state = self.network.state();
         let open = state.domains().iter().position(|domain| domain.is_open());
         let Some(open) = open.map(Variable::new) else { return true };
-        let (domain, mark) = (state.domain(open), self.network.mark());
+        let (domain, checkpoint) = (state.domain(open), self.network.checkpoint());
         domain.values().any(|value| {
-            self.network.undo(mark);
+            self.network.undo(checkpoint);
             let is_possible = self.network.remove(open, domain - Domain::of(value)).is_ok()
                 && self.network.run(&Unwatched) == Propagated::Fixpoint;
             is_possible && self.has_witness()

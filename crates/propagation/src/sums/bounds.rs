@@ -84,10 +84,10 @@ pub(crate) fn bounds(groups: &[Group], state: &mut State, sums: RangeInclusive<i
         return Err(Conflict);
     }
     // After a change, a variable of two groups can have other extremes.
-    let mark = state.mark();
+    let checkpoint = state.checkpoint();
     for (k, group) in groups.iter().enumerate() {
         let extremes = match known.get(k) {
-            Some(known) if state.mark() == mark => *known,
+            Some(known) if state.checkpoint() == checkpoint => *known,
             _ => Extremes::new(state, &group.variables)?,
         };
         let (a, b) = range(group, &extremes);
@@ -119,7 +119,7 @@ pub(crate) fn bounds(groups: &[Group], state: &mut State, sums: RangeInclusive<i
             let most = Domain::at_most(Value::new(top.min(63) as usize));
             state.keep(x, least & most)?;
         }
-        if state.mark() != mark {
+        if state.checkpoint() != checkpoint {
             let (c, d) = range(group, &Extremes::new(state, &group.variables)?);
             low += c - a;
             high += d - b;

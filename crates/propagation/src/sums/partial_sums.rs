@@ -17,14 +17,14 @@ pub(crate) const MAX_SPAN: i64 = 127;
 
 /// The totals that a group or a variable can have.
 #[derive(Clone, Copy)]
-struct Totals {
+struct TotalSet {
     /// The smallest one; of those that are kept, the smallest before.
     base: i64,
     /// Bit j: the total can be `base` + j.
     bits: u128,
 }
 
-impl Totals {
+impl TotalSet {
     /// Returns the largest total above the smallest one.
     const fn top(self) -> i64 {
         127 - self.bits.leading_zeros() as i64
@@ -43,7 +43,7 @@ struct Part {
     group: usize,
     /// The variable, if it stands alone.
     alone: Option<Variable>,
-    totals: Totals,
+    totals: TotalSet,
     /// Bit j: the contribution can be the smallest one plus j.
     contributions: u128,
     weight: i64,
@@ -83,7 +83,7 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) 
                 return Err(Conflict);
             }
             let base = totals.trailing_zeros();
-            let totals = Totals { base: i64::from(base), bits: totals >> base };
+            let totals = TotalSet { base: i64::from(base), bits: totals >> base };
             span += parts.add(k, None, group.weight, totals);
             continue;
         }
@@ -103,7 +103,7 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) 
         for &x in &group.variables {
             let domain = state.domain(x);
             let base = domain.lowest().index();
-            let totals = Totals { base: base as i64, bits: u128::from(domain.word() >> base) };
+            let totals = TotalSet { base: base as i64, bits: u128::from(domain.word() >> base) };
             span += parts.add(k, Some(x), group.weight, totals);
         }
     }
@@ -195,7 +195,7 @@ pub(crate) fn restrict(
 
 impl PartialSums {
     /// Adds a part; returns the span of its contribution.
-    fn add(&mut self, group: usize, alone: Option<Variable>, weight: i64, totals: Totals) -> i64 {
+    fn add(&mut self, group: usize, alone: Option<Variable>, weight: i64, totals: TotalSet) -> i64 {
         let top = totals.top();
         let span = weight.abs() * top;
         let smallest = if weight > 0 { weight * totals.base } else { weight * (totals.base + top) };
@@ -214,9 +214,9 @@ impl PartialSums {
 
 impl Part {
     /// Returns the totals of some contributions.
-    fn totals_of(&self, contributions: u128) -> Totals {
+    fn totals_of(&self, contributions: u128) -> TotalSet {
         if self.weight == 1 {
-            return Totals { bits: contributions, ..self.totals };
+            return TotalSet { bits: contributions, ..self.totals };
         }
         let top = self.totals.top();
         let bits = shifts(self.totals.bits).fold(0, |all, j| {
@@ -224,7 +224,7 @@ impl Part {
             let is_kept = contribution <= MAX_SPAN && contributions >> contribution & 1 == 1;
             all | u128::from(is_kept) << j
         });
-        Totals { bits, ..self.totals }
+        TotalSet { bits, ..self.totals }
     }
 }
 
@@ -247,7 +247,7 @@ fn shifts(mut word: u128) -> impl Iterator<Item = u32> {
 }
 
 /// Returns the totals of a group; `None` if their span is too large.
-fn group_totals<const K: usize>(open: &Open) -> Result<Option<Totals>, Conflict> {
+fn group_totals<const K: usize>(open: &Open) -> Result<Option<TotalSet>, Conflict> {
     let layers = open.layers::<K>();
     let set_sums = open.sums();
     let mut sums = [0u64; 512];
@@ -263,10 +263,10 @@ fn group_totals<const K: usize>(open: &Open) -> Result<Option<Totals>, Conflict>
         return Ok(None);
     }
     let bits = sums[..count].iter().fold(0, |all, sum| all | 1 << (sum - base));
-    Ok(Some(Totals { base: base as i64 + open.fixed.sum(), bits }))
+    Ok(Some(TotalSet { base: base as i64 + open.fixed.sum(), bits }))
 }
 
-fn restrict_group<const K: usize>(open: &Open, state: &mut State, totals: Totals) -> Result<(), Conflict> {
+fn restrict_group<const K: usize>(open: &Open, state: &mut State, totals: TotalSet) -> Result<(), Conflict> {
     let layers = open.layers::<K>();
     let fixed = open.fixed.sum() - totals.base;
     let set_sums = open.sums();

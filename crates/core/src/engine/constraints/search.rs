@@ -21,7 +21,7 @@ pub(super) struct Counts {
 struct Decision {
     assignment: Assignment,
     /// The state before it.
-    mark: usize,
+    checkpoint: usize,
     /// Whether it is on a declared variable after all cells had a value.
     is_witness: bool,
 }
@@ -128,10 +128,10 @@ impl Search {
         granted.err().map(Progress::from)
     }
 
-    /// Tells the choice what the last decision led to: a fixpoint with this mark, or a conflict.
-    fn observe(&mut self, mark: Option<usize>) {
+    /// Tells the choice what the last decision led to: a fixpoint with this checkpoint, or a conflict.
+    fn observe(&mut self, checkpoint: Option<usize>) {
         if let (None, Some(last)) = (self.refuted, self.decisions.last()) {
-            self.choice.observe(last.assignment, mark.map(|mark| mark - last.mark));
+            self.choice.observe(last.assignment, checkpoint.map(|checkpoint| checkpoint - last.checkpoint));
         }
     }
 
@@ -146,8 +146,8 @@ impl Search {
             // Before, exact runs pay: they are few, and often nothing is left to decide.
             self.network.set_effort(Effort::Quick);
         }
-        self.observe(Some(self.network.mark()));
-        self.decisions.push(Decision { assignment, mark: self.network.mark(), is_witness });
+        self.observe(Some(self.network.checkpoint()));
+        self.decisions.push(Decision { assignment, checkpoint: self.network.checkpoint(), is_witness });
         self.counts.decisions += 1;
         self.refuted = None;
         self.counts.max_depth = self.counts.max_depth.max(self.decisions.len() as u64);
@@ -168,12 +168,13 @@ impl Search {
 
     /// Takes the last decision back and removes its value.
     fn backtrack(&mut self) {
-        let Some(Decision { assignment: Assignment { variable, value }, mark, .. }) = self.decisions.pop()
+        let Some(Decision { assignment: Assignment { variable, value }, checkpoint, .. }) =
+            self.decisions.pop()
         else {
             self.is_over = true;
             return;
         };
-        self.network.undo(mark);
+        self.network.undo(checkpoint);
         self.refuted = Some(variable);
         let removed = self.network.remove(variable, Domain::of(value));
         debug_assert!(removed.is_ok(), "a decided variable has two values");
