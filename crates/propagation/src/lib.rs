@@ -17,16 +17,16 @@
 //! Each primitive is *posted* (`propagators/posting.rs`) and becomes what is cheapest:
 //!
 //! - a restriction of an initial domain;
-//! - *exclusions*: variables that cannot both have a value. As many variables as values that all differ are a
-//!   *house*, which has a place for each value;
+//! - *exclusions*: variables that *differ*, or that *cannot both have* one of the values. As many variables
+//!   as values that all differ are a *house*, which has a place for each value;
 //! - a *table* of the pairs of values of two variables, applied by looking up the domain of one;
 //! - a *propagator* for everything else, a file each in `propagators/`. A disjunction has propagators in its
 //!   branches for the first three too.
 //!
 //! The state has, beside the domains, for each value the variables that have it, its *places*, as a set of
 //! slots: on a classic board of side 9 these are the bits of [`network::DigitBands`]. The *trail* is the list
-//! of all changes. Propagators, houses and tables keep nothing that depends on it, so undoing it restores
-//! everything.
+//! of all changes. Propagators, houses and tables keep nothing that depends on it but what undoing empties,
+//! and results that are compared with the domains before they are used: undoing restores everything.
 //!
 //! # What runs when
 //!
@@ -45,8 +45,8 @@
 //! 4. **Lost places**, on classic houses beside other exclusions, such as a knight's move: the values that
 //!    lost places leave the variables that all places left exclude. The classic rules do not know these
 //!    exclusions.
-//! 5. **Matchings**, one house at a time: each value that is in no assignment of different values to the
-//!    cells of the house is removed.
+//! 5. **Matchings**, one house that changed at a time: each value that is in no assignment of different
+//!    values to the cells of the house is removed. They cost most, and need a network that is settled.
 //!
 //! Four positions on the trail say how far each part has followed it. The changes before `seen` were noted
 //! by 1, those before `announced` queued propagators; at `classic` the classic rules, at `settled` houses and

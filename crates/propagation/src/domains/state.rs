@@ -105,7 +105,7 @@ impl State {
     }
 
     /// Applies rules for the classic houses of side 9; the slots are the bits of [`DigitBands`].
-    pub(crate) fn settle(&mut self, rules: &dyn ClassicRules) -> Result<(), Conflict> {
+    pub(crate) fn apply_classic_rules(&mut self, rules: &dyn ClassicRules) -> Result<(), Conflict> {
         let mut board: DigitBands = [[0; 4]; 9];
         for (bands, places) in board.iter_mut().zip(self.places.words().chunks_exact(self.places.width())) {
             *bands = [places[0] as u32, (places[0] >> 32) as u32, places[1] as u32, 0];

@@ -1,4 +1,5 @@
-//! Exclusions as a network is made: which variables differ, and which cannot both have a value.
+//! Exclusions as a network is made, of two kinds: variables that differ, whatever their values, and variables
+//! that cannot both have one value, although they can be equal in another.
 
 use crate::domains::slots::{Slot, Slots};
 use crate::domains::variable::Variable;
@@ -13,13 +14,13 @@ pub(crate) struct Exclusions {
     differ: Vec<IndexSet<Slot>>,
     /// For each value and variable, the number of the row of variables that cannot both have the value,
     /// although they can be equal; from 1, and 0 for none.
-    single_of: Vec<u32>,
+    row_numbers: Vec<u32>,
     /// These rows.
-    single: Vec<IndexSet<Slot>>,
+    rows_of_value: Vec<IndexSet<Slot>>,
 }
 
 /// The variables that cannot have a value if another one has it, although they can be equal to it.
-pub(crate) struct SingleExclusions<'a> {
+pub(crate) struct ValueExclusions<'a> {
     pub(crate) value: Value,
     pub(crate) variable: Variable,
     pub(crate) excluded: &'a IndexSet<Slot>,
@@ -28,7 +29,7 @@ pub(crate) struct SingleExclusions<'a> {
 impl Exclusions {
     pub(crate) fn new(slots: Slots, side: usize) -> Self {
         let differ = vec![slots.set([]); slots.count()];
-        Self { slots, side, differ, single_of: Vec::new(), single: Vec::new() }
+        Self { slots, side, differ, row_numbers: Vec::new(), rows_of_value: Vec::new() }
     }
 
     /// Notes that variables differ from each other.
@@ -52,13 +53,13 @@ impl Exclusions {
     pub(crate) fn not_both(&mut self, value: Value, a: Variable, b: Variable) {
         for (x, y) in [(a, b), (b, a)] {
             let variables = self.differ.len();
-            self.single_of.resize(self.side * variables, 0);
-            let number = &mut self.single_of[value.index() * variables + x.index()];
+            self.row_numbers.resize(self.side * variables, 0);
+            let number = &mut self.row_numbers[value.index() * variables + x.index()];
             if *number == 0 {
-                self.single.push(self.slots.set([]));
-                *number = self.single.len() as u32;
+                self.rows_of_value.push(self.slots.set([]));
+                *number = self.rows_of_value.len() as u32;
             }
-            self.single[*number as usize - 1].insert(self.slots.of(y));
+            self.rows_of_value[*number as usize - 1].insert(self.slots.of(y));
         }
     }
 
@@ -73,13 +74,13 @@ impl Exclusions {
     }
 
     /// Iterates over the values and variables with other exclusions than those of all values.
-    pub(crate) fn single(&self) -> impl Iterator<Item = SingleExclusions<'_>> {
+    pub(crate) fn of_one_value(&self) -> impl Iterator<Item = ValueExclusions<'_>> {
         let variables = self.differ.len();
-        let numbers = self.single_of.iter().enumerate().filter(|(_, number)| **number > 0);
-        numbers.map(move |(at, &number)| SingleExclusions {
+        let numbers = self.row_numbers.iter().enumerate().filter(|(_, number)| **number > 0);
+        numbers.map(move |(at, &number)| ValueExclusions {
             value: Value::new(at / variables),
             variable: Variable::new(at % variables),
-            excluded: &self.single[number as usize - 1],
+            excluded: &self.rows_of_value[number as usize - 1],
         })
     }
 }

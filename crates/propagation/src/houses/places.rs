@@ -74,7 +74,7 @@ impl Houses {
         for of_value in row_of.chunks_exact_mut(64 * words) {
             slots.all().for_each(|x| of_value[slots.of(x).index()] = RowId::new(x.index()));
         }
-        for single in exclusions.single() {
+        for single in exclusions.of_one_value() {
             let different = exclusions.different_from(single.variable);
             if different.iter().zip(single.excluded.words()).any(|(row, more)| more & !row != 0) {
                 row_of[single.value.index() * 64 * words + slots.of(single.variable).index()] =
@@ -223,12 +223,12 @@ impl Houses {
     /// Applies the rules to a value that one of some variables has: places it, or removes it from the
     /// variables that every place excludes. `cells` are words of a set of slots.
     #[inline]
-    pub(crate) fn required(&self, state: &mut State, value: Value, cells: &[u64]) -> Result<(), Conflict> {
+    pub(crate) fn required(&self, state: &mut State, value: Value, slots: &[u64]) -> Result<(), Conflict> {
         match self.rows.width() {
-            1 => self.required_of::<1>(state, value, cells),
-            2 => self.required_of_two(state, value, cells),
-            4 => self.required_of::<4>(state, value, cells),
-            _ => self.required_of::<0>(state, value, cells),
+            1 => self.required_of::<1>(state, value, slots),
+            2 => self.required_of_two(state, value, slots),
+            4 => self.required_of::<4>(state, value, slots),
+            _ => self.required_of::<0>(state, value, slots),
         }
     }
 
@@ -238,16 +238,16 @@ impl Houses {
         &self,
         state: &mut State,
         value: Value,
-        cells: &[u64],
+        slots: &[u64],
     ) -> Result<(), Conflict> {
         let words = if W == 0 { self.rows.width() } else { W };
-        let (places, cells) = (&state.places(value)[..words], &cells[..words]);
+        let (places, slots) = (&state.places(value)[..words], &slots[..words]);
         let row_of = &self.row_of[value.index() * 64 * words..(value.index() + 1) * 64 * words];
         // The first word of the row of each place.
         let mut open = [0; MAX_PLACES];
         let (mut found, mut last) = (0, 0);
         for k in 0..words {
-            for bit in bits(places[k] & cells[k]) {
+            for bit in bits(places[k] & slots[k]) {
                 if found == MAX_PLACES {
                     return Ok(());
                 }
@@ -271,9 +271,9 @@ impl Houses {
 
     /// [`Houses::required`] for sets of two words.
     #[inline]
-    fn required_of_two(&self, state: &mut State, value: Value, cells: &[u64]) -> Result<(), Conflict> {
+    fn required_of_two(&self, state: &mut State, value: Value, slots: &[u64]) -> Result<(), Conflict> {
         let places = first_two(state.places(value));
-        let open = places & first_two(cells);
+        let open = places & first_two(slots);
         let row_of = &self.row_of[value.index() * 128..(value.index() + 1) * 128];
         let (mut rest, mut common) = (open, places);
         for _ in 0..MAX_PLACES {

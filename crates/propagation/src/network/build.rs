@@ -23,7 +23,8 @@ pub enum HousePropagation {
     /// Each value needs a place in each house: hidden singles, locked candidates, matchings. Those of classic
     /// houses are propagated by these rules, if there are some.
     Full(Option<&'static dyn ClassicRules>),
-    /// The variables of a house exclude each other, which no more than sums and sets of values use.
+    /// The variables of a house differ, and no more: a value that is placed leaves the others, and sums and
+    /// sets of values know that they have different ones.
     ExclusionsOnly,
 }
 

@@ -201,8 +201,8 @@ impl Network {
         self.state.checkpoint()
     }
 
-    /// Restores the state of a checkpoint and empties the queue: at the checkpoint, the state was at the
-    /// fixpoint.
+    /// Restores the state of a checkpoint and empties everything that is queued or open. The caller took the
+    /// checkpoint at a fixpoint, when nothing was: all that is pending comes from changes that are reverted.
     pub fn undo(&mut self, checkpoint: usize) {
         self.state.undo(checkpoint);
         self.queue.clear();
@@ -289,7 +289,8 @@ impl Network {
         Ok(true)
     }
 
-    /// Matches the next house that changed; `false` if none is left.
+    /// Matches the next house that changed; `false` if none is left. Last, because it costs most and needs
+    /// the values of placed variables removed from the others.
     fn match_house(&mut self) -> Result<bool, Conflict> {
         let Some(house) = self.unmatched.first() else { return Ok(false) };
         self.houses.match_all(&mut self.state, house)?;
@@ -309,7 +310,7 @@ impl Network {
                     continue;
                 }
                 if self.positions.classic != Some(self.state.checkpoint()) {
-                    self.state.settle(rules)?;
+                    self.state.apply_classic_rules(rules)?;
                     self.positions.classic = Some(self.state.checkpoint());
                     continue;
                 }
@@ -319,6 +320,7 @@ impl Network {
                 self.houses.revise(&mut self.state, house, values)?;
                 continue;
             }
+            // On classic houses, the tables were applied above.
             if !self.apply_tables()? {
                 return Ok(());
             }

@@ -1,5 +1,6 @@
-//! Variables that exclude each other and whose set of values is one of a family: cages, renban, and whatever
-//! depends on the set alone. Exact runs are domain consistent if the open variables have at most nine values
+//! Variables that differ from each other and whose set of values is one of a family: cages, renban, and
+//! whatever depends on the set alone. `sum.rs` makes one of an equation whose variables all differ, such as
+//! that of a killer cage. Exact runs are domain consistent if the open variables have at most nine values
 //! together.
 
 use super::posting::Posting;
@@ -45,7 +46,7 @@ impl Family {
     /// families than those of sums are always exact: what all fitting sets have says little about a renban
     /// line.
     const fn most_quick(&self) -> usize {
-        if self.total.is_some() { MAX_QUICK } else { usize::MAX }
+        if self.total.is_some() { MAX_QUICK_CAGE } else { usize::MAX }
     }
 }
 
@@ -132,7 +133,7 @@ impl Propagator for Family {
 }
 
 /// The most open cells of a sum's quick run that is exact although they are not enumerated.
-const MAX_QUICK: usize = 3;
+const MAX_QUICK_CAGE: usize = 3;
 
 /// The most open cells that are listed.
 const MAX_LISTED: usize = 4;

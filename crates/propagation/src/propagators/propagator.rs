@@ -17,6 +17,7 @@ pub(crate) trait Propagator: Send {
     fn priority(&self) -> Priority;
 
     /// Returns whether a second exact run, right after the first, changes nothing, on values below `side`.
+    /// The network then does not queue the propagator for its own changes, not after a quick run either.
     fn is_idempotent(&self, _side: usize) -> bool {
         false
     }

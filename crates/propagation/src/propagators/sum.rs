@@ -39,7 +39,7 @@ enum Origin {
 }
 
 /// The most open variables of a quick run that is exact, of those that are not enumerated.
-const MAX_QUICK: usize = 4;
+const MAX_QUICK_SUM: usize = 4;
 
 impl Post for Linear {
     fn post(&self, posting: &mut Posting) {
@@ -141,7 +141,7 @@ impl Propagator for Sum {
         if open.restrict(state, effort)? {
             return Ok(());
         }
-        if effort == Effort::Quick && (open.is_plain || open.count > MAX_QUICK) {
+        if effort == Effort::Quick && (open.is_plain || open.count > MAX_QUICK_SUM) {
             // Bounds of derived sums of many variables seldom remove anything.
             return match self.origin {
                 Origin::Derived => Ok(()),

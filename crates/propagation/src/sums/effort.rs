@@ -1,9 +1,9 @@
-//! How thoroughly sums of many open variables are propagated.
+//! How thoroughly sums and cages of many open variables are propagated. Hidden totals are always exact.
 //!
 //! Within a search, exact runs on many open variables cost more than they save: on 22 killers, quick ones
 //! take 0.77 of the time at 1.05 times the guesses.
 
-/// How thoroughly propagators of sums run. Both ways are sound.
+/// How thoroughly the propagators `Sum` and `Family` run. Both ways are sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// Domain consistent wherever a propagator can be.

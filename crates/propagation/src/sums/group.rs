@@ -1,4 +1,4 @@
-//! Variables of a sum that exclude each other.
+//! Variables of a sum that differ from each other.
 
 use super::partial_sums::MAX_SPAN;
 use super::weighted_sum::Weighted;
@@ -6,15 +6,15 @@ use crate::domains::variable::Variable;
 use crate::houses::exclusions::Exclusions;
 use std::cmp::Reverse;
 
-/// Variables with one weight. If there are several, they exclude each other.
+/// Variables with one weight. If there are several, they differ from each other.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub(crate) variables: Vec<Variable>,
     pub(crate) weight: i64,
 }
 
-/// Splits a sum by weight, then greedily into variables that exclude each other: in their order or, if that
-/// makes larger groups, those that exclude most others first.
+/// Splits a sum by weight, then greedily into variables that differ from each other: in their order or, if
+/// that makes larger groups, those that differ from most others first.
 pub(crate) fn groups(terms: &[Weighted], exclusions: &Exclusions) -> Vec<Group> {
     let first = greedy_groups(terms, exclusions);
     let is_whole = |group: &Group| first.iter().filter(|other| other.weight == group.weight).count() == 1;

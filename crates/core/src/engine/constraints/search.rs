@@ -187,7 +187,7 @@ impl Search {
         let space = self.constraints.space();
         let value = |cell: Cell| value_of(self.network.state(), cell);
         if !self.constraints.primitives().iter().all(|primitive| primitive.check(&value)) {
-            // Propagators that are not idempotent can leave a contradiction between fixed variables.
+            // A quick run is not repeated for its own changes: it can leave a contradiction.
             self.conflict();
             return;
         }
