@@ -4,6 +4,7 @@ use super::classic::{ClassicRules, DigitBands};
 use super::domain::Domain;
 use super::slots::{Slot, Slots};
 use super::variable::Variable;
+use crate::sets::index_set::SetView;
 use crate::sets::set_table::SetTable;
 use sudokud_model::grid::Value;
 use sudokud_model::sets::bits;
@@ -39,7 +40,7 @@ impl State {
     /// Creates the state in which each cell and declared variable has all values of the side, and each total
     /// 64.
     pub(crate) fn new(slots: &Slots, totals: usize, side: usize) -> Self {
-        let places = SetTable::of_words(slots.set(slots.all()).words().repeat(side), slots.words());
+        let places = SetTable::of_words(slots.set(slots.all()).view().words().repeat(side), slots.words());
         let mut domains = vec![Domain::of_side(side); slots.count()];
         domains.resize(slots.count() + totals, Domain::ALL);
         Self { domains, places, slots: slots.clone(), trail: Vec::new(), emptied: Vec::new() }
@@ -62,9 +63,9 @@ impl State {
         variable.index() >= self.slots.count()
     }
 
-    /// Returns the variables that have a value, as words of a set of slots.
+    /// Returns the cells and declared variables that have a value.
     #[inline]
-    pub(crate) fn places(&self, value: Value) -> &[u64] {
+    pub(crate) fn places(&self, value: Value) -> SetView<'_, Slot> {
         self.places.of(value)
     }
 

@@ -3,7 +3,7 @@
 
 use crate::domains::slots::{Slot, Slots};
 use crate::domains::variable::Variable;
-use crate::sets::index_set::IndexSet;
+use crate::sets::index_set::{IndexSet, SetView};
 use sudokud_model::grid::Value;
 
 /// Exclusions as they are collected.
@@ -23,7 +23,7 @@ pub(crate) struct Exclusions {
 pub(crate) struct ValueExclusions<'a> {
     pub(crate) value: Value,
     pub(crate) variable: Variable,
-    pub(crate) excluded: &'a IndexSet<Slot>,
+    pub(crate) excluded: SetView<'a, Slot>,
 }
 
 impl Exclusions {
@@ -37,7 +37,7 @@ impl Exclusions {
         let set = self.slots.set(variables.iter().copied());
         for &x in variables {
             let row = &mut self.differ[x.index()];
-            row.extend(set.words());
+            row.extend(set.view());
             row.remove(self.slots.of(x));
         }
     }
@@ -68,9 +68,9 @@ impl Exclusions {
         self.differ[a.index()].has(self.slots.of(b))
     }
 
-    /// Returns the variables that differ from one, as words of a set of slots.
-    pub(crate) fn different_from(&self, x: Variable) -> &[u64] {
-        self.differ[x.index()].words()
+    /// Returns the variables that differ from one.
+    pub(crate) fn different_from(&self, x: Variable) -> SetView<'_, Slot> {
+        self.differ[x.index()].view()
     }
 
     /// Iterates over the values and variables with other exclusions than those of all values.
@@ -80,7 +80,7 @@ impl Exclusions {
         numbers.map(move |(at, &number)| ValueExclusions {
             value: Value::new(at / variables),
             variable: Variable::new(at % variables),
-            excluded: &self.rows_of_value[number as usize - 1],
+            excluded: self.rows_of_value[number as usize - 1].view(),
         })
     }
 }

@@ -9,7 +9,6 @@ use super::places::{HouseId, RowId};
 use crate::domains::classic::ClassicRules;
 use crate::domains::slots::{Slot, Slots};
 use crate::domains::variable::Variable;
-use crate::sets::index_set::indices;
 use crate::sets::set_table::SetTable;
 
 /// The set of the classic houses, which are the first of all.
@@ -49,9 +48,9 @@ impl OtherExclusions {
         let sets: Vec<_> = classic.iter().map(|cells| slots.set(cells.iter().copied())).collect();
         let mut other_rows = rows.words().to_vec();
         for (row, &x) in other_rows.chunks_exact_mut(slots.words()).zip(variable_of) {
-            for house in indices::<HouseId>(houses_of.of(x)) {
+            for house in houses_of.of(x).iter() {
                 if let Some(set) = sets.get(house.index()) {
-                    row.iter_mut().zip(set.words()).for_each(|(row, set)| *row &= !set);
+                    row.iter_mut().zip(set.view().words()).for_each(|(row, set)| *row &= !set);
                 }
             }
         }
@@ -94,11 +93,12 @@ fn shared(
     let mut shared = vec![[[0; 2]; 3]; SLOTS];
     for (house, cells) in houses.iter().enumerate() {
         let mut others_of_house = slots.set([]);
-        cells.iter().for_each(|x| others_of_house.extend(others[x.index()].words()));
+        cells.iter().for_each(|x| others_of_house.extend(others[x.index()].view()));
         for (k, &a) in cells.iter().enumerate() {
             for &b in &cells[k + 1..] {
-                let sets = all[a.index()].words().iter().zip(all[b.index()].words());
-                if sets.zip(others_of_house.words()).any(|((a, b), others)| a & b & others != 0) {
+                let [of_a, of_b] = [a, b].map(|x| all[x.index()].view().words());
+                let sets = of_a.iter().zip(of_b).zip(others_of_house.view().words());
+                if sets.into_iter().any(|((a, b), others)| a & b & others != 0) {
                     for (x, y) in [(a, b), (b, a)] {
                         let (x, y) = (slots.of(x).index(), slots.of(y).index());
                         shared[x][house / 9][y / 64] |= 1 << (y % 64);

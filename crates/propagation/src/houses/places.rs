@@ -14,7 +14,7 @@ use crate::domains::slots::{Slot, Slots};
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
 use crate::sets::index::index_type;
-use crate::sets::index_set::indices;
+use crate::sets::index_set::SetView;
 use crate::sets::set_table::SetTable;
 use sudokud_model::grid::Value;
 use sudokud_model::sets::bits;
@@ -69,13 +69,13 @@ impl Houses {
         // At first, the row of each variable has its own number.
         let mut variable_of: Vec<Variable> = slots.all().collect();
         let mut rows: Vec<u64> =
-            variable_of.iter().flat_map(|&x| exclusions.different_from(x)).copied().collect();
+            variable_of.iter().flat_map(|&x| exclusions.different_from(x).words()).copied().collect();
         let mut row_of = vec![RowId::new(0); exclusions.side * 64 * words];
         for of_value in row_of.chunks_exact_mut(64 * words) {
             slots.all().for_each(|x| of_value[slots.of(x).index()] = RowId::new(x.index()));
         }
         for single in exclusions.of_one_value() {
-            let different = exclusions.different_from(single.variable);
+            let different = exclusions.different_from(single.variable).words();
             if different.iter().zip(single.excluded.words()).any(|(row, more)| more & !row != 0) {
                 row_of[single.value.index() * 64 * words + slots.of(single.variable).index()] =
                     RowId::new(variable_of.len());
@@ -99,9 +99,9 @@ impl Houses {
         }
     }
 
-    /// Returns the variables that cannot have a value if this one has it, as words of a set of slots.
+    /// Returns the variables that cannot have a value if the one at a slot has it.
     #[inline]
-    pub(crate) fn excluded(&self, value: Value, slot: Slot) -> &[u64] {
+    pub(crate) fn excluded(&self, value: Value, slot: Slot) -> SetView<'_, Slot> {
         self.rows.of(self.rows_of(value)[slot.index()])
     }
 
@@ -112,9 +112,9 @@ impl Houses {
         &self.row_of[value.index() * slots..(value.index() + 1) * slots]
     }
 
-    /// Returns the houses of a variable, as words of a set.
+    /// Returns the houses of a variable.
     #[inline]
-    pub(crate) fn of(&self, x: Variable) -> &[u64] {
+    pub(crate) fn of(&self, x: Variable) -> SetView<'_, HouseId> {
         self.houses_of.of(x)
     }
 
@@ -136,9 +136,9 @@ impl Houses {
     /// Returns whether a value has two places in some house of a variable that has it.
     #[inline]
     pub(crate) fn has_twin(&self, state: &State, x: Variable, value: Value) -> bool {
-        let places = state.places(value);
-        indices(self.of(x)).any(|house| {
-            let cells = self.sets.of(house);
+        let places = state.places(value).words();
+        self.of(x).iter().any(|house| {
+            let cells = self.sets.of(house).words();
             if self.sets.width() == 2 {
                 // Quicker than counting.
                 let but_one = without_lowest(first_two(cells) & first_two(places));
@@ -164,8 +164,8 @@ impl Houses {
             None => &self.rows,
         };
         let row = rows.of(self.rows_of(value)[state.slots().of(x).index()]);
-        for (k, word) in row.iter().enumerate() {
-            for bit in bits(word & state.places(value)[k]) {
+        for (k, word) in row.words().iter().enumerate() {
+            for bit in bits(word & state.places(value).words()[k]) {
                 state.remove(state.slots().variable(Slot::new(64 * k + bit)), Domain::of(value))?;
             }
         }
@@ -178,7 +178,7 @@ impl Houses {
         if let Some(classic) = &mut self.classic
             && !classic.is_empty()
         {
-            let houses = self.houses_of.of(x)[0] as u32 & ALL_CLASSIC;
+            let houses = self.houses_of.of(x).words()[0] as u32 & ALL_CLASSIC;
             values.values().for_each(|value| classic.lost[value.index()] |= houses);
         }
     }
@@ -201,7 +201,7 @@ impl Houses {
             let value = Value::new(value);
             for house in bits(u64::from(lost)).map(HouseId::new) {
                 let cells = self.sets.of(house);
-                let [low, high] = [0, 1].map(|k| state.places(value)[k] & cells[k]);
+                let [low, high] = [0, 1].map(|k| state.places(value).words()[k] & cells.words()[k]);
                 let (first, rest) = if low == 0 {
                     (64 + high.trailing_zeros() as usize, [0, high & high.wrapping_sub(1)])
                 } else {
@@ -221,9 +221,15 @@ impl Houses {
     }
 
     /// Applies the rules to a value that one of some variables has: places it, or removes it from the
-    /// variables that every place excludes. `cells` are words of a set of slots.
+    /// variables that every place excludes.
     #[inline]
-    pub(crate) fn required(&self, state: &mut State, value: Value, slots: &[u64]) -> Result<(), Conflict> {
+    pub(crate) fn required(
+        &self,
+        state: &mut State,
+        value: Value,
+        slots: SetView<'_, Slot>,
+    ) -> Result<(), Conflict> {
+        let slots = slots.words();
         match self.rows.width() {
             1 => self.required_of::<1>(state, value, slots),
             2 => self.required_of_two(state, value, slots),
@@ -241,7 +247,7 @@ impl Houses {
         slots: &[u64],
     ) -> Result<(), Conflict> {
         let words = if W == 0 { self.rows.width() } else { W };
-        let (places, slots) = (&state.places(value)[..words], &slots[..words]);
+        let (places, slots) = (&state.places(value).words()[..words], &slots[..words]);
         let row_of = &self.row_of[value.index() * 64 * words..(value.index() + 1) * 64 * words];
         // The first word of the row of each place.
         let mut open = [0; MAX_PLACES];
@@ -261,7 +267,7 @@ impl Houses {
         }
         for k in 0..words {
             let excluded = |all: u64, &row: &usize| all & self.rows.words()[row + k];
-            let common = open[..found].iter().fold(state.places(value)[k], excluded);
+            let common = open[..found].iter().fold(state.places(value).words()[k], excluded);
             for bit in bits(common) {
                 state.remove(state.slots().variable(Slot::new(64 * k + bit)), Domain::of(value))?;
             }
@@ -272,7 +278,7 @@ impl Houses {
     /// [`Houses::required`] for sets of two words.
     #[inline]
     fn required_of_two(&self, state: &mut State, value: Value, slots: &[u64]) -> Result<(), Conflict> {
-        let places = first_two(state.places(value));
+        let places = first_two(state.places(value).words());
         let open = places & first_two(slots);
         let row_of = &self.row_of[value.index() * 128..(value.index() + 1) * 128];
         let (mut rest, mut common) = (open, places);

@@ -8,7 +8,7 @@ use crate::houses::places::{HouseId, Houses};
 use crate::propagators::propagator::{Buffers, Context, Propagator};
 use crate::propagators::supports::Supports;
 use crate::sets::index::index_type;
-use crate::sets::index_set::{IndexSet, indices};
+use crate::sets::index_set::IndexSet;
 use crate::sets::set_table::SetTable;
 use crate::sums::effort::Effort;
 use std::sync::Arc;
@@ -350,7 +350,7 @@ impl Network {
             return Ok(());
         }
         let first_revised = self.houses.first_revised();
-        for house in indices::<HouseId>(self.houses.of(variable)) {
+        for house in self.houses.of(variable).iter() {
             self.unmatched.insert(house);
             if house >= first_revised {
                 self.open_houses.insert(house);

@@ -7,7 +7,7 @@ use crate::domains::slots::Slot;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
 use crate::houses::places::Houses;
-use crate::sets::index_set::{IndexSet, indices};
+use crate::sets::index_set::IndexSet;
 use std::ops::RangeInclusive;
 use sudokud_model::constraint::primitive::Values;
 use sudokud_model::grid::{Cell, Value};
@@ -38,9 +38,9 @@ impl Count {
     /// Removes a value from the variables which exclude so many other places that it cannot occur often
     /// enough.
     fn compatible(&self, state: &mut State, houses: &Houses, value: Value) -> Result<(), Conflict> {
-        let words = self.set.words().iter().zip(state.places(value));
+        let words = self.set.view().words().iter().zip(state.places(value).words());
         let mut places = IndexSet::of_words(words.map(|(set, places)| set & places).collect());
-        for slot in indices::<Slot>(places.clone().words()) {
+        for slot in places.clone().view().iter() {
             let excluded = houses.excluded(value, slot);
             let mut rest = places.without(excluded);
             rest.remove(slot);
@@ -79,7 +79,7 @@ impl Propagator for Count {
         match self.min {
             0 => Ok(()),
             _ if !self.values.is_single() => Ok(()),
-            1 => context.houses.required(state, self.values.lowest(), self.set.words()),
+            1 => context.houses.required(state, self.values.lowest(), self.set.view()),
             _ => self.compatible(state, context.houses, self.values.lowest()),
         }
     }

@@ -97,7 +97,7 @@ impl Propagator for Family {
             }
         }
         for value in (all - fixed).values() {
-            context.houses.required(state, value, self.mask.words())?;
+            context.houses.required(state, value, self.mask.view())?;
         }
         if let (Some(total), Some(open)) = (self.total, open[..MAX_LISTED].get(..count)) {
             let summands = open.iter().map(|&variable| Summand { variable, weight: 1, group: 0 });

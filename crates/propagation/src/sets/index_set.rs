@@ -1,4 +1,4 @@
-//! A set of indices of one type, as words whose number is known when a network is built.
+//! Sets of indices of one type, as words whose number is known when a network is built.
 
 use std::marker::PhantomData;
 use sudokud_model::sets::{Id, bits_of_words};
@@ -21,10 +21,10 @@ impl<T: Id> IndexSet<T> {
         Self { words, indices: PhantomData }
     }
 
-    /// Returns the words.
+    /// Returns the set without owning it.
     #[inline]
-    pub(crate) fn words(&self) -> &[u64] {
-        &self.words
+    pub(crate) fn view(&self) -> SetView<'_, T> {
+        SetView::of_words(&self.words)
     }
 
     /// Returns whether the set has an index.
@@ -47,19 +47,19 @@ impl<T: Id> IndexSet<T> {
 
     /// Adds the indices of a set of as many words.
     #[inline]
-    pub(crate) fn extend(&mut self, words: &[u64]) {
-        self.words.iter_mut().zip(words).for_each(|(word, more)| *word |= more);
+    pub(crate) fn extend(&mut self, other: SetView<'_, T>) {
+        self.words.iter_mut().zip(other.words()).for_each(|(word, more)| *word |= more);
     }
 
     /// Removes the indices that are not in a set of as many words.
     #[inline]
-    pub(crate) fn retain(&mut self, words: &[u64]) {
-        self.words.iter_mut().zip(words).for_each(|(word, kept)| *word &= kept);
+    pub(crate) fn retain(&mut self, other: SetView<'_, T>) {
+        self.words.iter_mut().zip(other.words()).for_each(|(word, kept)| *word &= kept);
     }
 
     /// Returns the indices that are not in a set of as many words.
-    pub(crate) fn without(&self, words: &[u64]) -> Self {
-        Self::of_words(self.words.iter().zip(words).map(|(word, removed)| word & !removed).collect())
+    pub(crate) fn without(&self, other: SetView<'_, T>) -> Self {
+        Self::of_words(self.words.iter().zip(other.words()).map(|(word, removed)| word & !removed).collect())
     }
 
     /// Removes all indices.
@@ -85,8 +85,29 @@ impl<T: Id> IndexSet<T> {
     }
 }
 
-/// Iterates over the indices of a set that is given by its words.
-#[inline]
-pub(crate) fn indices<'a, T: Id + 'a>(words: &'a [u64]) -> impl Iterator<Item = T> + 'a {
-    bits_of_words(words).map(T::from_index)
+/// A set that something else owns.
+#[derive(Clone, Copy)]
+pub(crate) struct SetView<'a, T> {
+    words: &'a [u64],
+    indices: PhantomData<T>,
+}
+
+impl<'a, T: Id> SetView<'a, T> {
+    /// Creates the view of the set with the bits of words.
+    #[inline]
+    pub(crate) const fn of_words(words: &'a [u64]) -> Self {
+        Self { words, indices: PhantomData }
+    }
+
+    /// Returns the words.
+    #[inline]
+    pub(crate) const fn words(self) -> &'a [u64] {
+        self.words
+    }
+
+    /// Iterates over the indices, lowest first.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = T> + use<'a, T> {
+        bits_of_words(self.words).map(T::from_index)
+    }
 }

@@ -1,6 +1,6 @@
 //! A table of sets: for each index of one type, a set of indices of another, all of as many words.
 
-use super::index_set::IndexSet;
+use super::index_set::{IndexSet, SetView};
 use std::marker::PhantomData;
 use sudokud_model::sets::Id;
 
@@ -29,10 +29,10 @@ impl<K: Id, T: Id> SetTable<K, T> {
         self.width
     }
 
-    /// Returns the words of the set of a key.
+    /// Returns the set of a key.
     #[inline]
-    pub(crate) fn of(&self, key: K) -> &[u64] {
-        &self.words[key.index() * self.width..(key.index() + 1) * self.width]
+    pub(crate) fn of(&self, key: K) -> SetView<'_, T> {
+        SetView::of_words(&self.words[key.index() * self.width..(key.index() + 1) * self.width])
     }
 
     /// Adds an index to the set of a key.
@@ -49,7 +49,7 @@ impl<K: Id, T: Id> SetTable<K, T> {
 
     /// Adds a set as that of the next key.
     pub(crate) fn push(&mut self, set: &IndexSet<T>) {
-        self.words.extend_from_slice(set.words());
+        self.words.extend_from_slice(set.view().words());
     }
 
     /// Returns the words of all sets, in the order of their keys.

@@ -157,6 +157,7 @@ pub(crate) struct SetSums {
 }
 
 impl SetSums {
+    /// Returns the sum of a set, the bits of an index below 512: five of `low`, then up to four of `high`.
     #[inline]
     pub(crate) fn of(&self, set: usize) -> u64 {
         self.low[set & 31] + self.high[set >> 5 & 31]
