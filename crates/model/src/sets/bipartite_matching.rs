@@ -10,7 +10,8 @@
 
 use crate::sets::{BitSet, Id};
 
-/// A matching that covers all left nodes.
+/// A matching of left nodes with right nodes. The propagation of houses on words of values has one of its
+/// own, which begins with that of the run before (`houses/matching.rs` of `sudokud-propagation`).
 pub struct Matching<K, const W: usize> {
     /// The right node of each left node.
     right_of: Vec<K>,
@@ -24,11 +25,23 @@ impl<K: Id, const W: usize> Matching<K, W> {
     /// Returns a matching of all left nodes, or `None` if there is none. `edges` has the right nodes of each
     /// left node.
     pub fn perfect(edges: &[BitSet<K, W>]) -> Option<Self> {
-        let rights = edges.iter().fold(BitSet::EMPTY, |all, &set| all | set);
-        let left_of = vec![0; rights.last().map_or(0, |last| last.index() + 1)];
-        let mut matching = Self { right_of: vec![K::from_index(0); edges.len()], left_of, free: rights };
+        let mut matching = Self::empty(edges);
         let all = (0..edges.len()).all(|left| matching.augment(left, edges, &mut BitSet::default()));
         all.then_some(matching)
+    }
+
+    /// Returns the most left nodes that a matching covers.
+    pub fn largest_size(edges: &[BitSet<K, W>]) -> usize {
+        let mut matching = Self::empty(edges);
+        let is_matched = |&left: &usize| matching.augment(left, edges, &mut BitSet::default());
+        (0..edges.len()).filter(is_matched).count()
+    }
+
+    /// Creates the matching that covers no node.
+    fn empty(edges: &[BitSet<K, W>]) -> Self {
+        let rights = edges.iter().fold(BitSet::EMPTY, |all, &set| all | set);
+        let left_of = vec![0; rights.last().map_or(0, |last| last.index() + 1)];
+        Self { right_of: vec![K::from_index(0); edges.len()], left_of, free: rights }
     }
 
     /// Returns the right node of a left node.
@@ -182,6 +195,7 @@ mod tests {
             let possible = in_some_matching(&edges, 0, BitSet::EMPTY, &mut used);
             let matching = Matching::perfect(&edges);
             prop_assert_eq!(matching.is_some(), possible);
+            prop_assert_eq!(Matching::largest_size(&edges) == 6, possible);
             if let Some(matching) = matching {
                 let pairs = edges.iter().zip(matching.useless(&edges));
                 let useful: Vec<_> = pairs.map(|(&all, useless)| all - useless).collect();

@@ -1,7 +1,9 @@
 //! Matchings of the cells of a house with its values: domain consistent propagation of "all different".
 //!
 //! After J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994: one assignment of
-//! different values is found; a value can move to another cell if it is on a cycle of exchanges.
+//! different values is found; a value can move to another cell if it is on a cycle of exchanges. It is the
+//! matching of `sudokud_model::sets::bipartite_matching` without an allocation: it begins with that of the
+//! last run, and finds what lies on a cycle by steps for all cells at once instead of components.
 
 use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};

@@ -1,12 +1,16 @@
 //! Sums that follow from sums and houses: the rule of 45. What cages leave of some houses (innies) less what
 //! they have outside (outies) is the sum of the houses less that of the cages.
+//!
+//! The ladder has sums by the same rule (`logic/house_sum_rules.rs` of `sudokud-human`): fewer, larger ones,
+//! which name their houses and constraints for a step. Those here are small, so that they propagate, and are
+//! found for every search.
 
 use crate::domains::variable::Variable;
 use crate::propagators::posting::Posting;
 use crate::sums::weighted_sum::{Weighted, WeightedSum};
 use std::collections::HashSet;
 use sudokud_model::constraint::primitive::Comparison;
-use sudokud_model::sets::bits_of_words;
+use sudokud_model::sets::BitSet;
 
 /// The most derived sums.
 const MAX_SUMS: usize = 300;
@@ -23,13 +27,12 @@ const MAX_OTHER: usize = 2;
 /// The most variables of a puzzle whose sums are derived.
 const MAX_VARIABLES: usize = 64 * 16;
 
-/// A set of variables as words.
-type Set<const W: usize> = [u64; W];
+/// A set of variables.
+type Set<const W: usize> = BitSet<Variable, W>;
 
 /// Some cells with a sum.
 struct Cage<const W: usize> {
     cells: Set<W>,
-    size: usize,
     sum: i64,
 }
 
@@ -48,26 +51,15 @@ fn sums_of<const W: usize>(posting: &Posting) -> Vec<WeightedSum> {
         return Vec::new();
     }
     let cage = |sum: &WeightedSum| Cage {
-        cells: set(sum.terms.iter().map(|term| term.variable)),
-        size: sum.terms.len(),
+        cells: sum.terms.iter().map(|term| term.variable).collect(),
         sum: sum.constant,
     };
     let cages: Vec<Cage<W>> = posting.cages.iter().map(cage).collect();
     let house_sum = (posting.side * (posting.side - 1) / 2) as i64;
-    let houses: Vec<Set<W>> = posting.houses.iter().map(|cells| set(cells.iter().copied())).collect();
+    let houses: Vec<Set<W>> = posting.houses.iter().map(|cells| cells.iter().copied().collect()).collect();
     let mut found = Found { known: HashSet::new(), sums: Vec::new() };
     each_union(&houses, |union, count| found.add(union, house_sum * count, &cages));
     found.sums
-}
-
-fn set<const W: usize>(variables: impl Iterator<Item = Variable>) -> Set<W> {
-    let mut set = [0; W];
-    variables.for_each(|x| set[x.index() / 64] |= 1 << (x.index() % 64));
-    set
-}
-
-fn size(set: &[u64]) -> usize {
-    set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
 struct Found<const W: usize> {
@@ -87,33 +79,24 @@ struct Rest<const W: usize> {
 impl<const W: usize> Rest<W> {
     /// Subtracts a cage, unless it overlaps another one.
     fn subtract(&mut self, cage: &Cage<W>, union: &Set<W>) {
-        let overlap = |k: usize| {
-            let cells = cage.cells[k];
-            cells & union[k] & !self.inside[k] | cells & self.outside[k]
-        };
-        if (0..W).fold(0, |all, k| all | overlap(k)) != 0 {
-            return;
+        let taken = (*union - self.inside) | self.outside;
+        if cage.cells.is_disjoint(&taken) {
+            self.outside |= cage.cells - *union;
+            self.inside -= cage.cells;
+            self.total -= cage.sum;
         }
-        for (k, &cells) in cage.cells.iter().enumerate() {
-            self.outside[k] |= cells & !union[k];
-            self.inside[k] &= !cells;
-        }
-        self.total -= cage.sum;
     }
 }
 
 impl<const W: usize> Found<W> {
     /// Adds what the cages inside a union leave of it, and what all cages leave that are mostly inside.
     fn add(&mut self, union: &Set<W>, total: i64, cages: &[Cage<W>]) {
-        let mut rest = Rest { inside: *union, outside: [0; W], total };
+        let mut rest = Rest { inside: *union, outside: Set::EMPTY, total };
         // Those inside are subtracted at once, those with some cells outside later, fewer first.
         let mut later: [Vec<usize>; MAX_OTHER] = Default::default();
         for (at, cage) in cages.iter().enumerate() {
-            if (0..W).fold(0, |all, k| all | cage.cells[k] & union[k]) == 0 {
-                continue;
-            }
-            let outside = size(&std::array::from_fn::<_, W, _>(|k| cage.cells[k] & !union[k]));
-            if outside > MAX_OTHER || cage.size - outside < outside {
+            let (inside, outside) = ((cage.cells & *union).len(), (cage.cells - *union).len());
+            if inside == 0 || outside > MAX_OTHER || inside < outside {
                 continue;
             }
             match outside.checked_sub(1) {
@@ -128,7 +111,7 @@ impl<const W: usize> Found<W> {
 
     /// Adds the sum of a rest, if it is small and new.
     fn note(&mut self, rest: &Rest<W>, union: &Set<W>) {
-        let (inside, outside) = (size(&rest.inside), size(&rest.outside));
+        let (inside, outside) = (rest.inside.len(), rest.outside.len());
         let is_small = inside + outside <= MAX_CELLS && inside.min(outside) <= MAX_OTHER;
         if inside + outside == 0 || !is_small || rest.inside == *union || self.sums.len() >= MAX_SUMS {
             return;
@@ -136,12 +119,8 @@ impl<const W: usize> Found<W> {
         if !self.known.insert([rest.inside, rest.outside]) {
             return;
         }
-        let terms_of = |set: &Set<W>, weight: i64| {
-            bits_of_words(set)
-                .map(move |x| Weighted { variable: Variable::new(x), weight })
-                .collect::<Vec<_>>()
-        };
-        let terms = [terms_of(&rest.inside, 1), terms_of(&rest.outside, -1)].concat();
+        let term = |weight: i64| move |variable| Weighted { variable, weight };
+        let terms = rest.inside.iter().map(term(1)).chain(rest.outside.iter().map(term(-1))).collect();
         self.sums.push(WeightedSum { terms, comparison: Comparison::Equal, constant: rest.total });
     }
 }
@@ -150,12 +129,12 @@ impl<const W: usize> Found<W> {
 fn each_union<const W: usize>(houses: &[Set<W>], mut visit: impl FnMut(&Set<W>, i64)) {
     let mut left = MAX_UNIONS;
     for first in 0..houses.len() {
-        let mut union = [0; W];
+        let mut union = Set::EMPTY;
         for (count, next) in (1..).zip(&houses[first..]) {
-            if left == 0 || next.iter().zip(&union).any(|(a, b)| a & b != 0) {
+            if left == 0 || !next.is_disjoint(&union) {
                 break;
             }
-            union.iter_mut().zip(next).for_each(|(word, more)| *word |= more);
+            union |= *next;
             visit(&union, count);
             left -= 1;
         }

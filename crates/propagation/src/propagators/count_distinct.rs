@@ -6,7 +6,8 @@ use super::propagator::{Context, Priority, Propagator};
 use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use sudokud_model::grid::Cell;
+use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::sets::bipartite_matching::Matching;
 
 /// The number of different values is the number of the control variable.
 pub(super) struct CountDistinct {
@@ -41,7 +42,7 @@ impl Propagator for CountDistinct {
 
     fn propagate(&self, state: &mut State, _: &mut Context<'_>) -> Result<(), Conflict> {
         let mut order: Vec<Domain> = self.variables.iter().map(|&x| state.domain(x)).collect();
-        let most = matching(&order);
+        let most = most_different(&order);
         order.sort_by_key(|domain| domain.size());
         // Disjoint domains have different values.
         let (mut least, mut packed) = (0, Domain::EMPTY);
@@ -65,23 +66,8 @@ impl Propagator for CountDistinct {
     }
 }
 
-/// Returns the most domains that can have different values at once (Kuhn's matching).
-fn matching(domains: &[Domain]) -> usize {
-    let mut owner = [None; 64];
-    (0..domains.len()).filter(|&k| augment(k, domains, &mut owner, &mut Domain::default())).count()
-}
-
-/// Gives the domain with index `k` a value; other owners of one can get another.
-fn augment(k: usize, domains: &[Domain], owner: &mut [Option<usize>; 64], seen: &mut Domain) -> bool {
-    for value in domains[k].values() {
-        if seen.has(value) {
-            continue;
-        }
-        *seen |= Domain::of(value);
-        if owner[value.index()].is_none_or(|other| augment(other, domains, owner, seen)) {
-            owner[value.index()] = Some(k);
-            return true;
-        }
-    }
-    false
+/// Returns the most domains that can have different values at once.
+fn most_different(domains: &[Domain]) -> usize {
+    let edges: Vec<_> = domains.iter().map(|domain| ValueSet::<1>::from_words([domain.word()])).collect();
+    Matching::largest_size(&edges)
 }

@@ -114,7 +114,7 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) 
             let before = before as u64;
             u128::from(bits(part.contributions as u64).fold(0, |all, shift| all | before << shift))
         } else {
-            shifts(part.contributions).fold(0, |all, shift| all | before << shift)
+            bits(part.contributions).fold(0, |all, shift| all | before << shift)
         };
         parts.sums.push(after);
     }
@@ -130,7 +130,7 @@ struct Supported {
 /// Returns which contributions lead from which sums before them to goals.
 fn supported(contributions: u128, before: u128, goals: u128) -> Supported {
     let mut supported = Supported { contributions: 0, before: 0 };
-    for shift in shifts(contributions) {
+    for shift in bits(contributions) {
         let from = goals >> shift & before;
         if from != 0 {
             supported.contributions |= 1 << shift;
@@ -202,7 +202,7 @@ impl PartialSums {
         self.base += smallest;
         let contributions = match weight {
             1 => totals.bits,
-            _ => shifts(totals.bits).fold(0, |all, j| {
+            _ => bits(totals.bits).fold(0, |all, j| {
                 let contribution = contribution(j, weight, top);
                 all | if contribution <= MAX_SPAN { 1 << contribution } else { 0 }
             }),
@@ -219,31 +219,19 @@ impl Part {
             return TotalSet { bits: contributions, ..self.totals };
         }
         let top = self.totals.top();
-        let bits = shifts(self.totals.bits).fold(0, |all, j| {
+        let kept = bits(self.totals.bits).fold(0, |all, j| {
             let contribution = contribution(j, self.weight, top);
             let is_kept = contribution <= MAX_SPAN && contributions >> contribution & 1 == 1;
             all | u128::from(is_kept) << j
         });
-        TotalSet { bits, ..self.totals }
+        TotalSet { bits: kept, ..self.totals }
     }
 }
 
 /// Returns what the total `j` above the smallest one contributes above the smallest contribution, where `top`
 /// is the largest total above the smallest.
-const fn contribution(j: u32, weight: i64, top: i64) -> i64 {
+const fn contribution(j: usize, weight: i64, top: i64) -> i64 {
     weight.abs() * if weight > 0 { j as i64 } else { top - j as i64 }
-}
-
-/// Iterates over the set bits of a double word.
-#[inline]
-fn shifts(mut word: u128) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros();
-            word &= word - 1;
-            bit
-        })
-    })
 }
 
 /// Returns the totals of a group; `None` if their span is too large.
