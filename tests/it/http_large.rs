@@ -163,3 +163,18 @@ fn who_asks_for_the_techniques_and_goes_leaves_no_thread_behind() {
     child.kill().and_then(|()| child.wait()).expect("it ends");
     assert!(most < 12, "{most} threads");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_line_with_a_name_is_read_above_the_largest_side_of_constraints() {
+    let server = Server::new();
+    let (order, side) = (9, 81);
+    let value = |cell: usize| (cell / side * order + cell / side / order + cell % side) % side + 1;
+    let solution: Vec<_> = (0..side * side).map(|cell| value(cell).to_string()).collect();
+    let mut board = solution.clone();
+    board[..side].fill("0".to_owned());
+    let text = format!("{}\tcanonical_81\n", board.join(" "));
+    for path in ["/solve", "/solve/batch"] {
+        let answer = server.post_text(path, &text).await.text();
+        assert!(answer.starts_with(&solution.join(" ")), "{path}: {}", &answer[..answer.len().min(200)]);
+    }
+}

@@ -117,7 +117,10 @@ impl RequestPosition {
             );
             Problem::at(Code::InvalidField, "/board", why)
         };
-        let constraints = puzzle.checked_constraints().transpose().map_err(fits)?;
+        // Without constraints, a board can be larger than their largest side.
+        let has_constraints = !puzzle.constraints.is_empty();
+        let constraints = has_constraints.then(|| puzzle.checked_constraints()).flatten();
+        let constraints = constraints.transpose().map_err(fits)?;
         let first_value = puzzle.first_value;
         let board = puzzle
             .start()
