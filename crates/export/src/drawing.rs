@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 use sudokud_model::constraint::Constraint;
 use sudokud_model::constraint::figure::{Ends, Figure, Line, Mark, MarkShape, Sign};
 use sudokud_model::grid::Cell;
-use sudokud_render::constraints::subject::Subject;
+use sudokud_render::constraints::drawn_constraint::DrawnConstraint;
 use sudokud_render::constraints::text::fill;
 
 /// A row and a column from 1; 0 and one more than the side are outside of the board.
@@ -49,17 +49,16 @@ pub(crate) enum Outline {
 
 /// Returns the elements of each constraint.
 pub(crate) fn elements(puzzle: &Puzzle) -> Vec<Vec<Element>> {
-    Subject::all(&puzzle.constraints, puzzle.layout()).iter().map(of_subject).collect()
+    DrawnConstraint::all(&puzzle.constraints, puzzle.layout()).iter().map(of_constraint).collect()
 }
 
 /// Returns the rules in words: the description of the puzzle, and the meanings of these constraints.
-pub(crate) fn rules(puzzle: &Puzzle, drawn: &BTreeSet<usize>) -> Option<String> {
+pub(crate) fn rules(puzzle: &Puzzle, in_words: &BTreeSet<usize>) -> Option<String> {
     let mut parts: Vec<String> = puzzle.description.clone().into_iter().collect();
     let mut seen = HashSet::new();
-    for subject in Subject::all(&puzzle.constraints, puzzle.layout()).iter().enumerate() {
-        let (index, subject) = subject;
-        let sentence = sentence(subject);
-        if drawn.contains(&index) && seen.insert(sentence.clone()) {
+    for (index, drawn) in DrawnConstraint::all(&puzzle.constraints, puzzle.layout()).iter().enumerate() {
+        let sentence = sentence(drawn);
+        if in_words.contains(&index) && seen.insert(sentence.clone()) {
             parts.push(sentence);
         }
     }
@@ -67,81 +66,80 @@ pub(crate) fn rules(puzzle: &Puzzle, drawn: &BTreeSet<usize>) -> Option<String> 
 }
 
 /// Returns the name of the kind, its meaning, and the words of its figure.
-fn sentence(subject: &Subject<'_>) -> String {
-    let kind = subject.constraint.kind();
+fn sentence(drawn: &DrawnConstraint<'_>) -> String {
+    let kind = drawn.constraint.kind();
     let words = match kind.figure {
-        Figure::Words(words) => fill(words, subject),
-        Figure::Area(area) => fill(area.words, subject),
+        Figure::Words(words) => fill(words, drawn),
+        Figure::Area(area) => fill(area.words, drawn),
         _ => None,
     };
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
     format!("{}{words}: {}", kind.name.replace('_', " "), kind.meaning)
 }
 
-fn of_subject(subject: &Subject<'_>) -> Vec<Element> {
-    match subject.constraint.kind().figure {
+fn of_constraint(drawn: &DrawnConstraint<'_>) -> Vec<Element> {
+    match drawn.constraint.kind().figure {
         Figure::Words(_) => Vec::new(),
         Figure::Sign(sign, paint) => {
-            let cells = subject.cells("cells");
-            cells.into_iter().map(|cell| of_sign(subject, sign, paint.light, cell)).collect()
+            let cells = drawn.cells("cells");
+            cells.into_iter().map(|cell| of_sign(drawn, sign, paint.light, cell)).collect()
         }
         Figure::Area(area) => {
-            let text = fill(area.note, subject).unwrap_or_default();
-            let cage =
-                |cells: Vec<Cell>| Element::Cage { cells: places(subject, &cells), text: text.clone() };
+            let text = fill(area.note, drawn).unwrap_or_default();
+            let cage = |cells: Vec<Cell>| Element::Cage { cells: places(drawn, &cells), text: text.clone() };
             let single = |(field, cell): (&str, Cell)| Element::Shape {
                 outline: Outline::Circle,
-                at: places(subject, &[cell]),
+                at: places(drawn, &[cell]),
                 size: 0.9,
                 fill: CLEAR,
                 border: INK,
                 text: format!("{text} {field}").trim().to_owned(),
             };
-            let cages = subject.lists().into_iter().map(cage);
-            cages.chain(subject.single_cells().map(single)).collect()
+            let cages = drawn.lists().into_iter().map(cage);
+            cages.chain(drawn.single_cells().map(single)).collect()
         }
-        Figure::Line(line) => of_line(subject, &line),
+        Figure::Line(line) => of_line(drawn, &line),
         Figure::Arrow(paint) => {
-            let (circle, path) = (subject.cells("circle"), subject.cells("path"));
+            let (circle, path) = (drawn.cells("circle"), drawn.cells("path"));
             let pill = |&cell: &Cell| Element::Shape {
                 outline: Outline::Circle,
-                at: places(subject, &[cell]),
+                at: places(drawn, &[cell]),
                 size: 0.8,
                 fill: CLEAR,
                 border: paint.light,
                 text: String::new(),
             };
             let shaft: Vec<Cell> = circle.last().copied().into_iter().chain(path).collect();
-            let arrow = Element::Arrow { path: places(subject, &shaft), color: paint.light };
+            let arrow = Element::Arrow { path: places(drawn, &shaft), color: paint.light };
             circle.iter().map(pill).chain([arrow]).collect()
         }
         Figure::Mark(mark) => {
-            subject.marked_pairs().into_iter().map(|pair| of_mark(subject, &mark, pair)).collect()
+            drawn.marked_pairs().into_iter().map(|pair| of_mark(drawn, &mark, pair)).collect()
         }
         Figure::Corner => vec![Element::Shape {
             outline: Outline::Circle,
-            at: places(subject, &subject.cells("cells")),
+            at: places(drawn, &drawn.cells("cells")),
             size: 0.5,
             fill: "#ffffff",
             border: INK,
-            text: fill("{values}", subject).unwrap_or_default(),
+            text: fill("{values}", drawn).unwrap_or_default(),
         }],
-        Figure::Diagonal => of_diagonal(subject).into_iter().collect(),
-        Figure::Clue(_) => of_clue(subject).into_iter().collect(),
+        Figure::Diagonal => of_diagonal(drawn).into_iter().collect(),
+        Figure::Clue(_) => of_clue(drawn).into_iter().collect(),
     }
 }
 
-fn place(subject: &Subject<'_>, cell: Cell) -> Place {
-    let side = subject.layout.side();
+fn place(drawn: &DrawnConstraint<'_>, cell: Cell) -> Place {
+    let side = drawn.layout.side();
     ((cell.index() / side + 1) as i64, (cell.index() % side + 1) as i64)
 }
 
-fn places(subject: &Subject<'_>, cells: &[Cell]) -> Vec<Place> {
-    cells.iter().map(|&cell| place(subject, cell)).collect()
+fn places(drawn: &DrawnConstraint<'_>, cells: &[Cell]) -> Vec<Place> {
+    cells.iter().map(|&cell| place(drawn, cell)).collect()
 }
 
-fn of_sign(subject: &Subject<'_>, sign: Sign, paint: &'static str, cell: Cell) -> Element {
-    let at = places(subject, &[cell]);
+fn of_sign(drawn: &DrawnConstraint<'_>, sign: Sign, paint: &'static str, cell: Cell) -> Element {
+    let at = places(drawn, &[cell]);
     let shape = |outline, size, fill, border| Element::Shape {
         outline,
         at: at.clone(),
@@ -157,24 +155,24 @@ fn of_sign(subject: &Subject<'_>, sign: Sign, paint: &'static str, cell: Cell) -
         Sign::Inward | Sign::Outward | Sign::Rows | Sign::Columns | Sign::Box => {
             shape(Outline::Rectangle, 1.0, paint, paint)
         }
-        Sign::Values => Element::Text { at, size: 0.25, text: fill("{values}", subject).unwrap_or_default() },
+        Sign::Values => Element::Text { at, size: 0.25, text: fill("{values}", drawn).unwrap_or_default() },
     }
 }
 
 /// A line, with shapes at its ends and a note.
-fn of_line(subject: &Subject<'_>, line: &Line) -> Vec<Element> {
-    let cells = subject.cells("cells");
+fn of_line(drawn: &DrawnConstraint<'_>, line: &Line) -> Vec<Element> {
+    let cells = drawn.cells("cells");
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return Vec::new() };
     let color = line.paint.light;
     let shape = |cell, outline, size, fill| Element::Shape {
         outline,
-        at: places(subject, &[cell]),
+        at: places(drawn, &[cell]),
         size,
         fill,
         border: color,
         text: String::new(),
     };
-    let path = places(subject, &cells);
+    let path = places(drawn, &cells);
     let mut elements = vec![Element::Line { path, color, width: f64::from(line.width) / 100.0 }];
     match line.ends {
         Ends::Plain => {}
@@ -187,16 +185,16 @@ fn of_line(subject: &Subject<'_>, line: &Line) -> Vec<Element> {
             elements.extend([first, last].map(|cell| shape(cell, Outline::Rectangle, 0.7, "#ffffff")));
         }
     }
-    if let Some(text) = fill(line.note, subject) {
-        elements.push(Element::Text { at: places(subject, &[first]), size: 0.25, text });
+    if let Some(text) = fill(line.note, drawn) {
+        elements.push(Element::Text { at: places(drawn, &[first]), size: 0.25, text });
     }
     elements
 }
 
 /// A mark between two cells; an inequality points to the lesser, which is the second.
-fn of_mark(subject: &Subject<'_>, mark: &Mark, pair: [Cell; 2]) -> Element {
-    let at = places(subject, &pair);
-    let value = subject.constraint.number("value");
+fn of_mark(drawn: &DrawnConstraint<'_>, mark: &Mark, pair: [Cell; 2]) -> Element {
+    let at = places(drawn, &pair);
+    let value = drawn.constraint.number("value");
     let known = mark.texts.iter().find(|(of, _)| value.is_none_or(|value| value == *of));
     let text = match (known, value) {
         (Some((_, text)), _) => (*text).to_owned(),
@@ -229,21 +227,21 @@ fn of_mark(subject: &Subject<'_>, mark: &Mark, pair: [Cell; 2]) -> Element {
 }
 
 /// The sum and an arrow, outside of the board or, if the diagonal begins inside, in its first cell.
-fn of_diagonal(subject: &Subject<'_>) -> Option<Element> {
-    let (row, column) = place(subject, subject.constraint.cell("start")?);
-    let (rows, columns, arrow) = match subject.constraint.text("direction")? {
+fn of_diagonal(drawn: &DrawnConstraint<'_>) -> Option<Element> {
+    let (row, column) = place(drawn, drawn.constraint.cell("start")?);
+    let (rows, columns, arrow) = match drawn.constraint.text("direction")? {
         "down_right" => (1, 1, "↘"),
         "down_left" => (1, -1, "↙"),
         "up_right" => (-1, 1, "↗"),
         _ => (-1, -1, "↖"),
     };
-    let text = format!("{}{arrow}", subject.constraint.number("sum")?);
+    let text = format!("{}{arrow}", drawn.constraint.number("sum")?);
     Some(Element::Text { at: vec![(row - rows, column - columns)], size: 0.45, text })
 }
 
-fn of_clue(subject: &Subject<'_>) -> Option<Element> {
-    let at = beside(subject.constraint, subject.layout.side())?;
-    let text = subject.constraint.number("value")?.to_string();
+fn of_clue(drawn: &DrawnConstraint<'_>) -> Option<Element> {
+    let at = beside(drawn.constraint, drawn.layout.side())?;
+    let text = drawn.constraint.number("value")?.to_string();
     Some(Element::Text { at: vec![at], size: 0.6, text })
 }
 

@@ -1,8 +1,8 @@
 //! Edges and tints around the cells of a constraint, and rings around its single cells.
 
 use crate::canvas::Canvas;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use crate::constraints::lines::dashes;
-use crate::constraints::subject::Subject;
 use crate::number::Number;
 use crate::outline;
 
@@ -10,24 +10,24 @@ use crate::outline;
 const INSET: f64 = 7.0;
 
 /// Draws the tint of an area.
-pub(crate) fn draw_tint(subject: &Subject<'_>, canvas: &mut Canvas<'_>) {
-    for list in subject.lists() {
+pub(crate) fn draw_tint(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>) {
+    for list in drawn.lists() {
         let path = outline::path(&list, 0.0, &canvas.measures);
         canvas.push(format_args!("<path class=\"shade\" d=\"{path}\"/>"));
     }
 }
 
 /// Draws the edge of an area.
-pub(crate) fn draw_edge(subject: &Subject<'_>, lengths: &[u8], canvas: &mut Canvas<'_>) {
+pub(crate) fn draw_edge(drawn: &DrawnConstraint<'_>, lengths: &[u8], canvas: &mut Canvas<'_>) {
     let dashes = match lengths {
         [] => String::new(),
         lengths => format!(" stroke-dasharray=\"{}\"", dashes(lengths)),
     };
-    for list in subject.lists() {
+    for list in drawn.lists() {
         let path = outline::path(&list, INSET, &canvas.measures);
         canvas.push(format_args!("<path class=\"edge\"{dashes} d=\"{path}\"/>"));
     }
-    for (_, cell) in subject.single_cells() {
+    for (_, cell) in drawn.single_cells() {
         let middle = canvas.measures.middle(cell);
         let (x, y) = (Number(middle.x), Number(middle.y));
         canvas.push(format_args!("<circle class=\"edge\" cx=\"{x}\" cy=\"{y}\" r=\"38\"/>"));

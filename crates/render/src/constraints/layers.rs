@@ -1,7 +1,7 @@
 //! The layers of constraints, and which figure is in which.
 
 use crate::canvas::Canvas;
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use crate::constraints::{areas, lines, marks, notes, outside, places, signs};
 use crate::picture::Picture;
 use sudokud_model::constraint::figure::{Area, Figure};
@@ -14,14 +14,14 @@ pub(crate) fn draw_below(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     if picture.constraints.is_empty() {
         return;
     }
-    let subjects = Subject::all(picture.constraints, &picture.layout);
+    let constraints = DrawnConstraint::all(picture.constraints, &picture.layout);
     canvas.open("constraints");
     for draw in [draw_tints, draw_lines, draw_edges] {
-        for subject in &subjects {
-            group(subject, canvas, |canvas| draw(subject, canvas));
+        for drawn in &constraints {
+            group(drawn, canvas, |canvas| draw(drawn, canvas));
         }
     }
-    notes::draw(&subjects, canvas);
+    notes::draw(&constraints, canvas);
     canvas.close();
 }
 
@@ -31,10 +31,10 @@ pub(crate) fn draw_above(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
         return;
     }
     canvas.open("clues");
-    for subject in &Subject::all(picture.constraints, &picture.layout) {
-        match subject.constraint.kind().figure {
-            Figure::Mark(mark) => group(subject, canvas, |canvas| marks::draw(subject, &mark, canvas)),
-            Figure::Corner => group(subject, canvas, |canvas| marks::draw_corner(subject, canvas)),
+    for drawn in &DrawnConstraint::all(picture.constraints, &picture.layout) {
+        match drawn.constraint.kind().figure {
+            Figure::Mark(mark) => group(drawn, canvas, |canvas| marks::draw(drawn, &mark, canvas)),
+            Figure::Corner => group(drawn, canvas, |canvas| marks::draw_corner(drawn, canvas)),
             _ => {}
         }
     }
@@ -43,31 +43,31 @@ pub(crate) fn draw_above(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
 }
 
 /// Draws in a group of the constraint's kind; there is none if nothing is drawn.
-fn group(subject: &Subject<'_>, canvas: &mut Canvas<'_>, draw: impl FnOnce(&mut Canvas<'_>)) {
-    canvas.group(subject.constraint.kind().name, draw);
+fn group(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>, draw: impl FnOnce(&mut Canvas<'_>)) {
+    canvas.group(drawn.constraint.kind().name, draw);
 }
 
-fn draw_tints(subject: &Subject<'_>, canvas: &mut Canvas<'_>) {
-    match subject.constraint.kind().figure {
-        Figure::Sign(sign, _) => signs::draw(subject, sign, canvas),
-        Figure::Area(Area { paint: Some(_), .. }) => areas::draw_tint(subject, canvas),
+fn draw_tints(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>) {
+    match drawn.constraint.kind().figure {
+        Figure::Sign(sign, _) => signs::draw(drawn, sign, canvas),
+        Figure::Area(Area { paint: Some(_), .. }) => areas::draw_tint(drawn, canvas),
         _ => {}
     }
 }
 
-fn draw_lines(subject: &Subject<'_>, canvas: &mut Canvas<'_>) {
-    match subject.constraint.kind().figure {
-        Figure::Line(line) => lines::draw(subject, &line, canvas),
-        Figure::Arrow(_) => lines::draw_arrow(subject, canvas),
+fn draw_lines(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>) {
+    match drawn.constraint.kind().figure {
+        Figure::Line(line) => lines::draw(drawn, &line, canvas),
+        Figure::Arrow(_) => lines::draw_arrow(drawn, canvas),
         _ => {}
     }
 }
 
-fn draw_edges(subject: &Subject<'_>, canvas: &mut Canvas<'_>) {
-    match subject.constraint.kind().figure {
-        Figure::Area(area) => areas::draw_edge(subject, area.dashes, canvas),
-        Figure::Corner if !marks::is_at_corner(subject, canvas) => {
-            areas::draw_edge(subject, SCATTERED, canvas);
+fn draw_edges(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>) {
+    match drawn.constraint.kind().figure {
+        Figure::Area(area) => areas::draw_edge(drawn, area.dashes, canvas),
+        Figure::Corner if !marks::is_at_corner(drawn, canvas) => {
+            areas::draw_edge(drawn, SCATTERED, canvas);
         }
         _ => {}
     }

@@ -1,7 +1,7 @@
 //! The words below the board: rules of the whole board, and the meanings of tags. For readers that do not see
 //! the picture, the number of constraints of each kind.
 
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use crate::constraints::text::fill;
 use std::collections::{BTreeMap, HashSet};
 use sudokud_model::constraint::Constraint;
@@ -18,7 +18,7 @@ const MAX_LINES: usize = 6;
 pub(crate) fn lines(constraints: &[Constraint], layout: &Layout) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let (mut known, mut left_out) = (HashSet::new(), 0);
-    for phrase in Subject::all(constraints, layout).iter().filter_map(phrase) {
+    for phrase in DrawnConstraint::all(constraints, layout).iter().filter_map(phrase) {
         if !known.insert(phrase.clone()) {
             continue;
         }
@@ -38,10 +38,10 @@ pub(crate) fn lines(constraints: &[Constraint], layout: &Layout) -> Vec<String> 
     lines
 }
 
-fn phrase(subject: &Subject<'_>) -> Option<String> {
-    match subject.constraint.kind().figure {
-        Figure::Words(words) => fill(words, subject),
-        Figure::Area(area) => fill(area.words, subject),
+fn phrase(drawn: &DrawnConstraint<'_>) -> Option<String> {
+    match drawn.constraint.kind().figure {
+        Figure::Words(words) => fill(words, drawn),
+        Figure::Area(area) => fill(area.words, drawn),
         _ => None,
     }
 }

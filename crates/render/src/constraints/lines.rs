@@ -2,7 +2,7 @@
 
 use crate::blob::Blob;
 use crate::canvas::Canvas;
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use crate::number::Number;
 use crate::point::Point;
 use std::fmt::Write;
@@ -16,11 +16,11 @@ const RADIUS: f64 = 37.0;
 const THIN: u8 = 6;
 
 /// Draws a line.
-pub(crate) fn draw(subject: &Subject<'_>, line: &Line, canvas: &mut Canvas<'_>) {
-    let cells = subject.cells("cells");
+pub(crate) fn draw(drawn: &DrawnConstraint<'_>, line: &Line, canvas: &mut Canvas<'_>) {
+    let cells = drawn.cells("cells");
     let middles = middles(&cells, canvas);
     let mut path = path(&middles);
-    if subject.constraint.text("ends") == Some("closed") {
+    if drawn.constraint.text("ends") == Some("closed") {
         path.push('z');
     }
     let width = line.width;
@@ -45,9 +45,9 @@ pub(crate) fn draw(subject: &Subject<'_>, line: &Line, canvas: &mut Canvas<'_>) 
 }
 
 /// Draws the pill of an arrow, and the arrow from it.
-pub(crate) fn draw_arrow(subject: &Subject<'_>, canvas: &mut Canvas<'_>) {
-    let circle = middles(&subject.cells("circle"), canvas);
-    let mut points = middles(&subject.cells("path"), canvas);
+pub(crate) fn draw_arrow(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>) {
+    let circle = middles(&drawn.cells("circle"), canvas);
+    let mut points = middles(&drawn.cells("path"), canvas);
     let Some(&next) = points.first() else { return };
     if !circle.is_empty() {
         let pill = Blob::new(&circle, RADIUS);

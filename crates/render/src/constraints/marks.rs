@@ -1,7 +1,7 @@
 //! Marks on the border of two cells, and values at the corner of four.
 
 use crate::canvas::{Canvas, Text};
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use crate::font::Weight;
 use crate::measures::{CELL, baseline};
 use crate::number::Number;
@@ -16,15 +16,15 @@ const DOT: f64 = 15.0;
 const QUADRUPLE: f64 = 27.0;
 
 /// Draws a mark on each border of a constraint.
-pub(crate) fn draw(subject: &Subject<'_>, mark: &Mark, canvas: &mut Canvas<'_>) {
-    let value = subject.constraint.number("value");
+pub(crate) fn draw(drawn: &DrawnConstraint<'_>, mark: &Mark, canvas: &mut Canvas<'_>) {
+    let value = drawn.constraint.number("value");
     let named = mark.texts.iter().find(|(number, _)| value.is_none_or(|value| value == *number));
     let text = match (named, value) {
         (Some((_, text)), _) => (*text).to_owned(),
         (None, Some(value)) => value.to_string(),
         (None, None) => String::new(),
     };
-    for [a, b] in subject.marked_pairs() {
+    for [a, b] in drawn.marked_pairs() {
         let (from, to) = (canvas.measures.middle(a), canvas.measures.middle(b));
         let middle = (from + to) * 0.5;
         if (to - from).length() > CELL {
@@ -51,18 +51,18 @@ pub(crate) fn draw(subject: &Subject<'_>, mark: &Mark, canvas: &mut Canvas<'_>) 
 }
 
 /// Returns whether the cells of a quadruple have a corner or a border in common.
-pub(crate) fn is_at_corner(subject: &Subject<'_>, canvas: &Canvas<'_>) -> bool {
-    common_corner(&subject.cells("cells"), canvas).is_some()
+pub(crate) fn is_at_corner(drawn: &DrawnConstraint<'_>, canvas: &Canvas<'_>) -> bool {
+    common_corner(&drawn.cells("cells"), canvas).is_some()
 }
 
 /// Draws the values of a quadruple in a circle, where its cells meet or in the first of them.
-pub(crate) fn draw_corner(subject: &Subject<'_>, canvas: &mut Canvas<'_>) {
-    let cells = subject.cells("cells");
+pub(crate) fn draw_corner(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>) {
+    let cells = drawn.cells("cells");
     let first = || Some(canvas.measures.cell(*cells.first()?) + Point::new(1.0, 1.0) * QUADRUPLE);
     let Some(middle) = common_corner(&cells, canvas).or_else(first) else { return };
     let (x, y, r) = (Number(middle.x), Number(middle.y), Number(QUADRUPLE));
     canvas.push(format_args!("<circle class=\"white\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"));
-    let values: Vec<String> = subject.constraint.numbers("values").iter().map(i64::to_string).collect();
+    let values: Vec<String> = drawn.constraint.numbers("values").iter().map(i64::to_string).collect();
     let rows: Vec<String> = values.chunks(2).take(2).map(|row| row.join(" ")).collect();
     for (at, row) in rows.iter().enumerate() {
         let lift = 20.0 * (at as f64 - (rows.len() - 1) as f64 / 2.0);

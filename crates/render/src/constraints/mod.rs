@@ -11,7 +11,7 @@
 //! edge around cells. How much is drawn is bounded by the limits of constraints; notes, words and clues at
 //! one place have limits of their own.
 
-pub mod subject;
+pub mod drawn_constraint;
 pub mod text;
 pub(crate) mod legend;
 pub(crate) mod places;

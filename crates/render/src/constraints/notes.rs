@@ -4,7 +4,7 @@
 //! below it.
 
 use crate::canvas::{Canvas, Text};
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use crate::constraints::text::fill;
 use crate::font::Weight;
 use crate::measures::CELL;
@@ -35,15 +35,15 @@ enum Corner {
 type Notes = BTreeMap<(usize, Corner), String>;
 
 /// Draws the notes of all constraints.
-pub(crate) fn draw(subjects: &[Subject<'_>], canvas: &mut Canvas<'_>) {
+pub(crate) fn draw(constraints: &[DrawnConstraint<'_>], canvas: &mut Canvas<'_>) {
     let mut notes = Notes::new();
-    subjects.iter().for_each(|subject| collect(subject, &mut notes));
+    constraints.iter().for_each(|drawn| collect(drawn, &mut notes));
     for ((cell, corner), note) in notes {
         draw_one(Cell::new(cell), corner, &note, canvas);
     }
 }
 
-fn collect(subject: &Subject<'_>, notes: &mut Notes) {
+fn collect(drawn: &DrawnConstraint<'_>, notes: &mut Notes) {
     let mut add = |cell: Cell, corner: Corner, note: &str| {
         let text = notes.entry((cell.index(), corner)).or_default();
         // A note that the cell has already, or has no room for, is left out.
@@ -55,32 +55,32 @@ fn collect(subject: &Subject<'_>, notes: &mut Notes) {
         }
         text.push_str(note);
     };
-    match subject.constraint.kind().figure {
+    match drawn.constraint.kind().figure {
         Figure::Area(area) => {
-            let note = fill(area.note, subject);
-            for list in subject.lists() {
+            let note = fill(area.note, drawn);
+            for list in drawn.lists() {
                 let first = list.iter().copied().min();
                 first.zip(note.as_deref()).into_iter().for_each(|(cell, note)| {
                     add(cell, Corner::UpperLeft, note);
                 });
             }
-            for (field, cell) in subject.single_cells() {
+            for (field, cell) in drawn.single_cells() {
                 note.iter().for_each(|note| add(cell, Corner::UpperLeft, &format!("{note} {field}")));
             }
-            let weights = subject.constraint.numbers("weights");
-            for (&cell, weight) in subject.cells("cells").iter().zip(weights) {
+            let weights = drawn.constraint.numbers("weights");
+            for (&cell, weight) in drawn.cells("cells").iter().zip(weights) {
                 add(cell, Corner::LowerRight, &format!("×{weight}"));
             }
         }
         Figure::Line(line) => {
-            let first = subject.cells("cells").first().copied();
-            if let Some((cell, note)) = first.zip(fill(line.note, subject)) {
+            let first = drawn.cells("cells").first().copied();
+            if let Some((cell, note)) = first.zip(fill(line.note, drawn)) {
                 add(cell, Corner::UpperLeft, &note);
             }
         }
         Figure::Sign(Sign::Values, _) => {
-            let values = fill("{values}", subject).unwrap_or_default();
-            subject.cells("cells").into_iter().for_each(|cell| add(cell, Corner::LowerLeft, &values));
+            let values = fill("{values}", drawn).unwrap_or_default();
+            drawn.cells("cells").into_iter().for_each(|cell| add(cell, Corner::LowerLeft, &values));
         }
         _ => {}
     }

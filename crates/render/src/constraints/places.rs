@@ -1,6 +1,6 @@
 //! The places of clues outside of the board. Several clues at one place stand behind each other.
 
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use std::collections::HashMap;
 use sudokud_model::constraint::Constraint;
 use sudokud_model::constraint::figure::{Figure, Frame};
@@ -31,7 +31,7 @@ pub(crate) struct Clue<'a> {
 pub(crate) fn clues<'a>(constraints: &'a [Constraint], layout: &'a Layout) -> Vec<Clue<'a>> {
     let mut clues: Vec<Clue<'a>> = Vec::new();
     let mut at_place: HashMap<(isize, isize), Vec<usize>> = HashMap::new();
-    for mut clue in Subject::all(constraints, layout).iter().filter_map(clue) {
+    for mut clue in DrawnConstraint::all(constraints, layout).iter().filter_map(clue) {
         let others = at_place.entry(clue.place).or_default();
         if let [.., last] = others[..]
             && others.len() == MAX_LEVELS
@@ -61,9 +61,9 @@ pub(crate) fn margins(constraints: &[Constraint], layout: &Layout) -> [f64; 4] {
     margins
 }
 
-fn clue<'a>(subject: &Subject<'a>) -> Option<Clue<'a>> {
-    let constraint = subject.constraint;
-    let side = subject.layout.side();
+fn clue<'a>(drawn: &DrawnConstraint<'a>) -> Option<Clue<'a>> {
+    let constraint = drawn.constraint;
+    let side = drawn.layout.side();
     let new = |number: Option<i64>, frame, place, arrow| Clue {
         constraint,
         text: number.map_or(String::new(), |number| number.to_string()),

@@ -1,7 +1,7 @@
 //! Signs in cells.
 
 use crate::canvas::Canvas;
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
@@ -10,8 +10,8 @@ use sudokud_model::constraint::figure::Sign;
 use sudokud_model::grid::Cell;
 
 /// Draws a sign in each cell of a constraint.
-pub(crate) fn draw(subject: &Subject<'_>, sign: Sign, canvas: &mut Canvas<'_>) {
-    let cells = subject.cells("cells");
+pub(crate) fn draw(drawn: &DrawnConstraint<'_>, sign: Sign, canvas: &mut Canvas<'_>) {
+    let cells = drawn.cells("cells");
     for &cell in &cells {
         let (corner, middle) = (canvas.measures.cell(cell), canvas.measures.middle(cell));
         match sign {

@@ -3,7 +3,7 @@
 //! `{field}` is the argument of a field, `{tag}` the letter of the constraint. A text that names an absent
 //! field is left out; a part in `[…]` is left out alone.
 
-use crate::constraints::subject::Subject;
+use crate::constraints::drawn_constraint::DrawnConstraint;
 use sudokud_model::constraint::{Argument, Relation};
 
 /// The largest number of entries of a list in a text.
@@ -14,7 +14,7 @@ const MAX_CHARACTERS: usize = 40;
 
 /// Returns the text of a template; `None` if it is empty or names an absent field.
 #[must_use]
-pub fn fill(template: &str, subject: &Subject<'_>) -> Option<String> {
+pub fn fill(template: &str, drawn: &DrawnConstraint<'_>) -> Option<String> {
     let mut text = String::new();
     let mut rest = template;
     while let Some(at) = rest.find(['{', '[']) {
@@ -22,9 +22,9 @@ pub fn fill(template: &str, subject: &Subject<'_>) -> Option<String> {
         let is_part = rest[at..].starts_with('[');
         let (inner, after) = rest[at + 1..].split_once(if is_part { ']' } else { '}' })?;
         if is_part {
-            text += &fill(inner, subject).unwrap_or_default();
+            text += &fill(inner, drawn).unwrap_or_default();
         } else {
-            text += &field(inner, subject)?;
+            text += &field(inner, drawn)?;
         }
         rest = after;
     }
@@ -33,11 +33,11 @@ pub fn fill(template: &str, subject: &Subject<'_>) -> Option<String> {
 }
 
 /// Returns the argument of a field, or the tag.
-fn field(name: &str, subject: &Subject<'_>) -> Option<String> {
+fn field(name: &str, drawn: &DrawnConstraint<'_>) -> Option<String> {
     if name == "tag" {
-        return Some(letters(subject.tag));
+        return Some(letters(drawn.tag));
     }
-    let mut arguments = subject.constraint.arguments();
+    let mut arguments = drawn.constraint.arguments();
     arguments.find(|(field, _)| *field == name).map(|(_, argument)| shortened(&of_argument(argument)))
 }
 

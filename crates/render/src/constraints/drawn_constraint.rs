@@ -8,7 +8,7 @@ use sudokud_model::houses::Layout;
 
 /// A constraint to draw.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
+pub struct DrawnConstraint<'a> {
     /// The constraint.
     pub constraint: &'a Constraint,
     /// The houses of the board.
@@ -17,7 +17,7 @@ pub struct Subject<'a> {
     pub tag: usize,
 }
 
-impl<'a> Subject<'a> {
+impl<'a> DrawnConstraint<'a> {
     /// Returns the constraints, each with a tag of its own.
     #[must_use]
     pub fn all(constraints: &'a [Constraint], layout: &'a Layout) -> Vec<Self> {
@@ -26,8 +26,8 @@ impl<'a> Subject<'a> {
             if has_tag(constraint.kind().figure) { tags.next().unwrap_or(0) } else { 0 }
         };
         let with_tags: Vec<usize> = constraints.iter().map(tag).collect();
-        let subject = |(constraint, tag)| Self { constraint, layout, tag };
-        constraints.iter().zip(with_tags).map(subject).collect()
+        let drawn = |(constraint, tag)| Self { constraint, layout, tag };
+        constraints.iter().zip(with_tags).map(drawn).collect()
     }
 
     /// Returns the cells of a field. Variables are not drawn.
