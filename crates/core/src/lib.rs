@@ -25,7 +25,7 @@
 //! use sudokud_search::budget::Unwatched;
 //!
 //! let (board, _) = text::parse("...............1", None).unwrap();
-//! let cells = Argument::Cells([0, 1].map(Cell::new).to_vec());
+//! let cells = Argument::cells([0, 1].map(Cell::new));
 //! let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(7))]).unwrap();
 //! let constraints = Constraints::new(Space::of_layout(board.layout()), vec![cage]).unwrap();
 //! let puzzle = Puzzle { constraints: Some(Arc::new(constraints)), ..board.into() };

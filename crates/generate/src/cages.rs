@@ -134,7 +134,7 @@ impl Cages {
     pub(super) fn constraints(&self, layout: &Arc<Layout>, solution: &[Value]) -> Option<Arc<Constraints>> {
         let cage = |cells: &[Cell]| {
             let sum = Argument::Number(sum(solution, cells) as i64);
-            let arguments = [("cells", Argument::Cells(cells.to_vec())), ("sum", sum)];
+            let arguments = [("cells", Argument::cells(cells.to_vec())), ("sum", sum)];
             Constraint::new("killer_cage", arguments).ok()
         };
         let list = self.in_order().into_iter().map(cage).collect::<Option<Vec<_>>>()?;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check, example};
 use sudokud_import::{Limits, read};
-use sudokud_model::constraint::{Argument, Constraint, Constraints};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Subject};
 use sudokud_model::grid::{Board, Marks};
 use sudokud_search::budget::{Signal, Stop};
 
@@ -39,7 +39,8 @@ fn line_of(at: &Position, givens: &Board, constraints: &Constraints, step: &Step
     let constraint = |one: &Constraint| {
         let field = |(name, argument): (&str, &Argument)| match argument {
             Argument::Cells(cells) => {
-                let cells: Vec<String> = cells.iter().map(|cell| cell.index().to_string()).collect();
+                let index = |&cell: &Subject| constraints.space().index_of(cell).to_string();
+                let cells: Vec<String> = cells.iter().map(index).collect();
                 format!("{name}={}", cells.join(","))
             }
             Argument::Number(number) => format!("{name}={number}"),

@@ -5,7 +5,7 @@ use crate::imported::{ImportError, Imported, Part, Unread};
 use crate::rule_words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
+use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS, Subject};
 use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet};
 use sudokud_model::houses::{Blocks, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
 
@@ -43,7 +43,7 @@ pub(crate) struct Draft {
     cells: Vec<Option<Value>>,
     pub(crate) givens: Option<Vec<Cell>>,
     marks: BTreeMap<Cell, ValueSet<4>>,
-    domains: BTreeMap<Cell, Vec<i64>>,
+    domains: BTreeMap<Subject, Vec<i64>>,
     constraints: Vec<Constraint>,
     cells_spent: usize,
     tuples_spent: usize,
@@ -118,20 +118,21 @@ impl Draft {
 
     /// Restricts a cell or variable to numbers, as a rule of the puzzle. Several restrictions of a cell are
     /// one, unless they contradict each other.
-    pub(crate) fn restrict(&mut self, cell: Cell, numbers: &[i64]) -> Result<(), Refused> {
+    pub(crate) fn restrict(&mut self, subject: impl Into<Subject>, numbers: &[i64]) -> Result<(), Refused> {
+        let subject = subject.into();
         if let Some(wrong) = numbers.iter().find(|&&number| self.value(number).is_none()) {
             return Err(Refused(format!("{wrong} is no value of the board")));
         }
-        let before = self.domains.get(&cell);
+        let before = self.domains.get(&subject);
         let is_allowed = |number: &i64| before.is_none_or(|before| before.contains(number));
         let mut both: Vec<i64> = numbers.iter().copied().filter(is_allowed).collect();
         both.sort_unstable();
         both.dedup();
         if both.is_empty() {
-            let given = domain_constraint(&[cell], numbers)?;
+            let given = domain_constraint(&[subject], numbers)?;
             return self.constrain(given).map_err(|_| Refused::new("one restriction too many"));
         }
-        self.domains.insert(cell, both);
+        self.domains.insert(subject, both);
         Ok(())
     }
 
@@ -140,7 +141,7 @@ impl Draft {
     /// # Errors
     /// If the constraints are more than a puzzle can have.
     pub(crate) fn constrain(&mut self, constraint: Constraint) -> Result<(), ImportError> {
-        self.cells_spent += constraint.all_cells().len();
+        self.cells_spent += constraint.all_subjects().len();
         self.tuples_spent += tuples_of(&constraint);
         let reason = if self.constraints.len() >= MAX_CONSTRAINTS {
             format!("has more than {MAX_CONSTRAINTS} constraints")
@@ -175,18 +176,21 @@ impl Draft {
     /// As [`Draft::constrain`].
     pub(crate) fn add_cage(&mut self, cells: Vec<Cell>, sum: Option<i64>) -> Result<(), ImportError> {
         let sum = sum.map(|sum| ("sum", Argument::Number(sum)));
-        let arguments = [("cells", Argument::Cells(cells))].into_iter().chain(sum);
+        let arguments = [("cells", Argument::cells(cells))].into_iter().chain(sum);
         self.add("cage", constraint("killer_cage", arguments))
     }
 
     /// Demands that cells differ: as a house if they are as many as there are values.
-    pub(crate) fn differ(&mut self, cells: &[Cell]) -> Result<(), ImportError> {
-        let is_on_board = cells.iter().all(|cell| cell.index() < self.cells.len());
-        if is_on_board && cells.len() == self.side() && self.houses.extra.len() < MAX_EXTRA {
-            self.houses.extra.push(cells.to_vec());
+    pub(crate) fn differ<S: Into<Subject> + Copy>(&mut self, cells: &[S]) -> Result<(), ImportError> {
+        let on_board: Option<Vec<Cell>> = cells.iter().map(|&one| one.into().cell()).collect();
+        if let Some(cells) = on_board
+            && cells.len() == self.side()
+            && self.houses.extra.len() < MAX_EXTRA
+        {
+            self.houses.extra.push(cells);
             return Ok(());
         }
-        match constraint("killer_cage", [("cells", Argument::Cells(cells.to_vec()))]) {
+        match constraint("killer_cage", [("cells", Argument::cells(cells.to_vec()))]) {
             Ok(cage) => self.constrain(cage),
             Err(Refused(reason)) => {
                 self.unread(format!("different cells: {reason}"));
@@ -294,10 +298,11 @@ impl Draft {
 
     /// Turns restrictions into filled cells and constraints: one for each set of numbers.
     fn settle_domains(&mut self) -> Result<(), ImportError> {
-        let mut by_numbers: BTreeMap<Vec<i64>, Vec<Cell>> = BTreeMap::new();
-        for (cell, numbers) in std::mem::take(&mut self.domains) {
-            match (numbers.as_slice(), self.get(cell)) {
-                (&[number], None) if cell.index() < self.cells.len() => {
+        let mut by_numbers: BTreeMap<Vec<i64>, Vec<Subject>> = BTreeMap::new();
+        for (subject, numbers) in std::mem::take(&mut self.domains) {
+            let open = subject.cell().filter(|&cell| self.get(cell).is_none());
+            match (numbers.as_slice(), open) {
+                (&[number], Some(cell)) => {
                     if let Some(value) = self.value(number) {
                         self.fill(cell, value);
                         // A cell that its rule leaves one value is a given.
@@ -305,7 +310,7 @@ impl Draft {
                     }
                 }
                 (numbers, _) if numbers.len() == self.side() => {}
-                _ => by_numbers.entry(numbers).or_default().push(cell),
+                _ => by_numbers.entry(numbers).or_default().push(subject),
             }
         }
         for (numbers, cells) in by_numbers {
@@ -366,8 +371,8 @@ pub(crate) fn constraint<'a>(
 }
 
 /// Creates the constraint that restricts cells to numbers.
-pub(crate) fn domain_constraint(cells: &[Cell], numbers: &[i64]) -> Result<Constraint, Refused> {
-    let cells = Argument::Cells(cells.to_vec());
+pub(crate) fn domain_constraint(cells: &[Subject], numbers: &[i64]) -> Result<Constraint, Refused> {
+    let cells = Argument::cells(cells.to_vec());
     constraint("given", [("cells", cells), ("values", Argument::Numbers(numbers.to_vec()))])
 }
 

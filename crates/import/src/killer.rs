@@ -100,7 +100,7 @@ fn read_numbers(parts: &[&str], mut draft: Draft) -> Result<Imported, ImportErro
 fn finish(cages: impl Iterator<Item = (u32, Vec<Cell>)>, mut draft: Draft) -> Result<Imported, ImportError> {
     for (sum, cells) in cages {
         let sum = (sum > 0).then(|| ("sum", Argument::Number(i64::from(sum))));
-        match constraint("killer_cage", [("cells", Argument::Cells(cells))].into_iter().chain(sum)) {
+        match constraint("killer_cage", [("cells", Argument::cells(cells))].into_iter().chain(sum)) {
             Ok(cage) => draft.constrain(cage)?,
             Err(Refused(reason)) => draft.unread(format!("cage: {reason}")),
         }

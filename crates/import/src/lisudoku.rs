@@ -140,7 +140,7 @@ fn read_object(object: &Json, limits: &Limits) -> Result<Imported, ImportError> 
         }
     }
     let of_cells = |kind: &str, list: Result<Vec<Cell>, Refused>| {
-        list.and_then(|cells| constraint(kind, [("cells", Argument::Cells(cells))]))
+        list.and_then(|cells| constraint(kind, [("cells", Argument::cells(cells))]))
     };
     for (name, kind) in [("thermos", "thermometer"), ("renbans", "renban"), ("palindromes", "palindrome")] {
         for line in list(object, name) {
@@ -159,7 +159,7 @@ fn read_object(object: &Json, limits: &Limits) -> Result<Imported, ImportError> 
         let arrow = part("circleCells").and_then(|circle| {
             constraint(
                 "arrow",
-                [("circle", Argument::Cells(circle)), ("path", Argument::Cells(part("arrowCells")?))],
+                [("circle", Argument::cells(circle)), ("path", Argument::cells(part("arrowCells")?))],
             )
         });
         draft.add("arrows", arrow)?;
@@ -198,6 +198,6 @@ fn dot_of(dot: &Json, cell: &dyn Fn(&Json) -> Option<Cell>) -> Result<Constraint
     };
     let one =
         |name: &str| dot.get(name).and_then(cell).ok_or_else(|| Refused::new("it is between no two cells"));
-    let cells = Argument::Cells(vec![one("cell1")?, one("cell2")?]);
+    let cells = Argument::cells(vec![one("cell1")?, one("cell2")?]);
     constraint(kind, [("cells", cells), ("value", Argument::Number(value))])
 }

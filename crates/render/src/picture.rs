@@ -20,7 +20,7 @@ pub struct Picture<'a> {
     pub contents: Vec<Content>,
     /// The text of each value.
     pub symbols: Vec<String>,
-    /// The constraints of the puzzle.
+    /// The constraints of the puzzle; they fit the board.
     pub constraints: &'a [Constraint],
     /// The step whose evidence is drawn.
     pub step: Option<&'a Claim>,

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "the oracle reads constraints that were checked")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_model::constraint::{Constraint, Space};
+use sudokud_model::constraint::{Constraint, Space, Subject};
 use sudokud_model::grid::Cell;
 
 /// Returns whether a constraint of the list holds in a grid: the number of every cell and variable.
@@ -41,11 +41,15 @@ impl Grid<'_> {
         self.space.layout.side()
     }
 
-    fn of(&self, cells: &[Cell]) -> Vec<i64> {
-        cells.iter().map(|cell| self.numbers[cell.index()]).collect()
+    fn of(&self, cells: &[Subject]) -> Vec<i64> {
+        cells.iter().map(|&cell| self.number_of(cell)).collect()
     }
 
-    fn sum(&self, cells: &[Cell]) -> i64 {
+    fn number_of(&self, subject: Subject) -> i64 {
+        self.numbers[self.space.index_of(subject)]
+    }
+
+    fn sum(&self, cells: &[Subject]) -> i64 {
         self.of(cells).iter().sum()
     }
 
@@ -81,7 +85,8 @@ impl Grid<'_> {
 
     /// The pairs that a mark is about.
     fn marked(&self, mark: &Constraint) -> Vec<(usize, usize)> {
-        let cells: Vec<usize> = mark.cells("cells").iter().map(|cell| cell.index()).collect();
+        let cells: Vec<usize> =
+            mark.subjects("cells").iter().map(|&cell| self.space.index_of(cell)).collect();
         let side = self.side();
         let touch = |a: usize, b: usize| {
             a < side * side
@@ -98,13 +103,13 @@ impl Grid<'_> {
                 .any(|cut| values[..cut].iter().sum::<i64>() == sum && Self::can_be_cut(&values[cut..], sum))
     }
 
-    fn block(&self, cell: Cell) -> Option<usize> {
-        self.space.layout.block_of(cell).map(|house| house.index())
+    fn block(&self, subject: Subject) -> Option<usize> {
+        self.space.layout.block_of(subject.cell()?).map(|house| house.index())
     }
 
     fn holds(&self, constraint: &Constraint) -> bool {
         let kind = constraint.kind().name;
-        let cells = constraint.cells("cells");
+        let cells = constraint.subjects("cells");
         let values = self.of(cells);
         let number = |field| constraint.number(field);
         let groups = || constraint.groups("groups").iter().map(|group| self.of(group)).collect::<Vec<_>>();
@@ -115,8 +120,8 @@ impl Grid<'_> {
             "odd" => values.iter().all(|value| value % 2 != 0),
             "minimum" | "maximum" => self.pairs(|rows, columns| rows + columns == 1).iter().all(|&(a, b)| {
                 let (x, y) = (self.numbers[a], self.numbers[b]);
-                !cells.contains(&Cell::new(a))
-                    || cells.contains(&Cell::new(b))
+                !cells.contains(&Cell::new(a).into())
+                    || cells.contains(&Cell::new(b).into())
                     || if kind == "minimum" { x < y } else { x > y }
             }),
             "killer_cage" => {
@@ -155,10 +160,10 @@ impl Grid<'_> {
                 Some(total) == number("sum")
             }
             "arrow" => {
-                let mut circle = constraint.cells("circle").to_vec();
+                let mut circle = constraint.subjects("circle").to_vec();
                 circle.sort();
                 let read = self.of(&circle).iter().fold(0, |read, digit| 10 * read + digit);
-                self.sum(constraint.cells("path")) == read
+                self.sum(constraint.subjects("path")) == read
             }
             "double_arrow" => values[1..n - 1].iter().sum::<i64>() == values[0] + values[n - 1],
             "zipper" => {
@@ -284,7 +289,7 @@ impl Grid<'_> {
             }
             "count_distinct" => {
                 let distinct = values.iter().collect::<BTreeSet<_>>().len();
-                self.numbers[constraint.cell("control").unwrap().index()] == distinct as i64
+                self.number_of(constraint.subject("control").unwrap()) == distinct as i64
             }
             "counting_circles" => {
                 let mut times = BTreeMap::new();
@@ -295,19 +300,19 @@ impl Grid<'_> {
                 .tuples("counts")
                 .iter()
                 .all(|entry| values.iter().filter(|&&value| value == entry[1]).count() as i64 == entry[0]),
-            "row_indexer" | "column_indexer" | "box_indexer" => cells
-                .iter()
-                .all(|&cell| (0..self.side()).all(|value| self.index_agrees(kind, cell.index(), value))),
+            "row_indexer" | "column_indexer" | "box_indexer" => cells.iter().all(|&cell| {
+                (0..self.side()).all(|value| self.index_agrees(kind, self.space.index_of(cell), value))
+            }),
             "numbered_room" => {
                 let line = self.line(constraint);
                 line.get((line[0] - 1) as usize).copied() == number("value")
             }
             "indexed_value" => {
-                let place = self.numbers[constraint.cell("index").unwrap().index()] - 1;
+                let place = self.number_of(constraint.subject("index").unwrap()) - 1;
                 place >= 0 && values.get(place as usize).copied() == number("value")
             }
             "indexed_cell" => {
-                let of = |name| self.numbers[constraint.cell(name).unwrap().index()];
+                let of = |name| self.number_of(constraint.subject(name).unwrap());
                 let place = of("index") - 1;
                 place >= 0 && values.get(place as usize) == Some(&of("target"))
             }

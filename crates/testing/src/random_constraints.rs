@@ -38,7 +38,7 @@ fn arbitrary(kind: &Kind, space: &Space, random: &mut Random) -> Option<Constrai
 }
 
 fn argument(kind: &Kind, field: &str, shape: Shape, space: &Space, random: &mut Random) -> Argument {
-    let (side, count, first) = (space.layout.side(), space.cell_count(), space.first_value as i64);
+    let (side, count, first) = (space.layout.side(), space.subject_count(), space.first_value as i64);
     let below = |random: &mut Random, n: usize| random.next() as usize % n;
     let value = |random: &mut Random| first + below(random, side) as i64;
     match shape {
@@ -46,16 +46,18 @@ fn argument(kind: &Kind, field: &str, shape: Shape, space: &Space, random: &mut 
             let length = min + below(random, 4);
             if random.next().is_multiple_of(3) {
                 let cells = random.permutation(count);
-                return Argument::Cells(cells.into_iter().take(length).map(Cell::new).collect());
+                return Argument::cells(cells.into_iter().take(length).filter_map(|at| space.subject_at(at)));
             }
-            Argument::Cells(path(length, side, repeats, random))
+            Argument::cells(path(length, side, repeats, random))
         }
         Shape::Groups { min } => {
             let (groups, size) = (min + below(random, 2), 1 + below(random, 3));
             let mut group = || path(size, side, Repeats::Refused, random);
-            Argument::Groups((0..groups).map(|_| group()).collect())
+            Argument::groups((0..groups).map(|_| group()))
         }
-        Shape::Cell => Argument::Cell(Cell::new(below(random, count))),
+        Shape::Cell => {
+            Argument::cell(space.subject_at(below(random, count)).expect("a subject of the space"))
+        }
         Shape::Line => Argument::Line(House::new(below(random, 2 * side))),
         Shape::Number { .. } => Argument::Number(match field {
             "sum" | "value" if !["difference", "ratio", "numbered_room"].contains(&kind.name) => {

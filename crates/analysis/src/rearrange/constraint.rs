@@ -2,7 +2,7 @@
 
 use super::puzzle::Part;
 use super::rearrangement::Rearrangement;
-use sudokud_model::constraint::{Argument, Constraint, Invariance};
+use sudokud_model::constraint::{Argument, Constraint, Invariance, Subject};
 use sudokud_model::grid::{Cell, House};
 
 /// Carries constraints of one puzzle.
@@ -55,7 +55,7 @@ impl<'a> Carrier<'a> {
             Invariance::None => (kept.keeps_cells(), kept.keeps_values()),
             Invariance::Square => (kept.is_square(), kept.keeps_values()),
             Invariance::SquareWithOne(field) => {
-                let has_one = constraint.cells(field).len() <= 1;
+                let has_one = constraint.subjects(field).len() <= 1;
                 (kept.keeps_cells() || (has_one && kept.is_square()), kept.keeps_values())
             }
             Invariance::SquareAndValues => (kept.is_square(), true),
@@ -89,12 +89,12 @@ impl<'a> Carrier<'a> {
     }
 
     fn argument(&self, of: &Argument, numbers_are: Numbers, order: Order) -> Result<Argument, Part> {
-        let cells = |cells: &[Cell]| cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>();
+        let cells = |cells: &[Subject]| cells.iter().map(|&cell| self.subject(cell)).collect::<Vec<_>>();
         let values = |numbers: &[i64]| numbers.iter().map(|&number| self.number(number)).collect::<Vec<_>>();
         Ok(match of {
             Argument::Cells(list) => Argument::Cells(cells(list)),
             Argument::Groups(groups) => Argument::Groups(groups.iter().map(|group| cells(group)).collect()),
-            Argument::Cell(cell) => Argument::Cell(self.cell(*cell)),
+            Argument::Cell(cell) => Argument::Cell(self.subject(*cell)),
             Argument::Line(line) => Argument::Line(self.line(*line).0),
             Argument::Numbers(numbers) if numbers_are == Numbers::Values => {
                 Argument::Numbers(values(numbers))
@@ -116,8 +116,11 @@ impl<'a> Carrier<'a> {
     }
 
     /// Returns the cell to which a cell goes. A declared variable stays.
-    fn cell(&self, cell: Cell) -> Cell {
-        self.cells.get(cell.index()).copied().unwrap_or(cell)
+    fn subject(&self, subject: Subject) -> Subject {
+        match subject {
+            Subject::Cell(cell) => Subject::Cell(self.cells[cell.index()]),
+            Subject::Variable(_) => subject,
+        }
     }
 
     fn number(&self, number: i64) -> i64 {

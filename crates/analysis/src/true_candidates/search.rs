@@ -94,9 +94,8 @@ impl TrueCandidateSearch {
             self.undecided[cell.index()].contains(value) || self.proven[cell.index()].contains(value)
         };
         // The values of variables beside the board are not known.
-        let cells = hint.cells().len();
         let is_allowed = self.puzzle.constraints().is_none_or(|constraints| {
-            constraints.space().cell_count() == cells && constraints.violated(&hint).is_empty()
+            constraints.space().variables == 0 && constraints.violated(&hint).is_empty()
         });
         if is_allowed && check::is_solution_of(&hint, &self.puzzle.board) && hint.filled().all(is_candidate) {
             self.prove(hint);

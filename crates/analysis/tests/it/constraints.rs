@@ -29,7 +29,7 @@ fn caged(grids: &[Board], cages: usize, seed: u64) -> (Puzzle, Vec<&Board>) {
         let first = random.next() as usize % 15;
         let second =
             if first % 4 == 3 { first + 1 } else { [first + 1, (first + 4) % 16][seed as usize % 2] };
-        let cells = Argument::Cells(vec![Cell::new(first), Cell::new(second)]);
+        let cells = Argument::cells([first, second].map(Cell::new));
         let sum = Argument::Number((number(first) + number(second)) as _);
         let unequal = number(first) != number(second);
         unequal.then(|| Constraint::new("killer_cage", [("cells", cells), ("sum", sum)]).expect("a cage"))

@@ -223,7 +223,7 @@ fn a_puzzle_with_constraints_keeps_its_solutions_or_is_refused() {
 #[test]
 fn a_cage_with_other_names_for_its_values_is_refused() {
     let empty = board("................");
-    let cells = sudokud_model::constraint::Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
+    let cells = sudokud_model::constraint::Argument::cells([0, 1].map(Cell::new));
     let sum = sudokud_model::constraint::Argument::Number(3);
     let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", sum)]).expect("a cage");
     let space = Space::of_layout(empty.layout());

@@ -70,7 +70,7 @@ impl Operation for Export {
     }
 
     fn plan(&self) -> Plan {
-        let of_constraints = self.puzzle.constraints.iter().map(|one| 1 + one.all_cells().len());
+        let of_constraints = self.puzzle.constraints.iter().map(|one| 1 + one.all_subjects().len());
         let layout = self.puzzle.board.layout();
         let cells = layout.cell_count() + of_constraints.sum::<usize>();
         Plan::of(layout, self.time, cells * BYTES_OF_CELL)

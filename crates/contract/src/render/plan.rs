@@ -102,7 +102,7 @@ impl RenderPlan {
 
     /// Estimates the number of elements that draw the constraints.
     fn elements(&self) -> usize {
-        self.constraints().iter().map(|constraint| 3 + constraint.all_cells().len()).sum()
+        self.constraints().iter().map(|constraint| 3 + constraint.all_subjects().len()).sum()
     }
 
     fn has_marks(&self) -> bool {

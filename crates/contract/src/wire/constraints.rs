@@ -20,7 +20,7 @@ use std::fmt;
 use std::sync::Arc;
 use sudokud_model::constraint::{
     Argument, Constraint, ConstraintError, Constraints, MAX_CELLS, MAX_CONSTRAINTS, Relation, Shape, Space,
-    kinds,
+    Subject, kinds,
 };
 use sudokud_model::grid::{Cell, House};
 use sudokud_model::houses::{HouseKind, Layout};
@@ -110,9 +110,9 @@ fn constraint(value: &Json, side: usize, pointer: &str) -> Result<Constraint, Pr
 /// Reads the argument of a field.
 fn argument(shape: Shape, value: &Json, side: usize, pointer: &str) -> Result<Argument, Problem> {
     Ok(match shape {
-        Shape::Cells { .. } => Argument::Cells(cells(value, side, pointer)?),
-        Shape::Groups { .. } => Argument::Groups(each(value, pointer, |value, at| cells(value, side, at))?),
-        Shape::Cell => Argument::Cell(cell(value, side, pointer)?),
+        Shape::Cells { .. } => Argument::cells(cells(value, side, pointer)?),
+        Shape::Groups { .. } => Argument::groups(each(value, pointer, |value, at| cells(value, side, at))?),
+        Shape::Cell => Argument::cell(cell(value, side, pointer)?),
         Shape::Line => Argument::Line(line(value, side, pointer)?),
         Shape::Number { .. } => Argument::Number(json::read_part::<Integer>(value, pointer)?.0),
         Shape::Numbers => Argument::Numbers(Integer::list(json::read_part(value, pointer)?)),
@@ -274,7 +274,7 @@ impl Serialize for Borrowed<'_> {
                     let groups: Vec<_> = groups.iter().map(|cells| places(cells, layout)).collect();
                     map.serialize_entry(name, &groups)?;
                 }
-                Argument::Cell(cell) => map.serialize_entry(name, &CellPlace::of(layout, *cell))?,
+                Argument::Cell(subject) => map.serialize_entry(name, &place(*subject, layout))?,
                 Argument::Line(line) => map.serialize_entry(name, &HousePlace::of(layout, *line))?,
                 Argument::Number(number) => map.serialize_entry(name, number)?,
                 Argument::Numbers(numbers) => map.serialize_entry(name, numbers)?,
@@ -296,6 +296,12 @@ impl Serialize for Borrowed<'_> {
     }
 }
 
-fn places(cells: &[Cell], layout: &Layout) -> Vec<CellPlace> {
-    cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect()
+fn places(subjects: &[Subject], layout: &Layout) -> Vec<Option<CellPlace>> {
+    subjects.iter().map(|&subject| place(subject, layout)).collect()
+}
+
+/// Returns the place of a cell. Requests declare no variables: one, which only a caller of the library can
+/// have, is `null`.
+fn place(subject: Subject, layout: &Layout) -> Option<CellPlace> {
+    subject.cell().map(|cell| CellPlace::of(layout, cell))
 }

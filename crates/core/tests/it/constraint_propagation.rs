@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use sudokud_core::engine::classic_rules;
-use sudokud_model::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, Subject, kinds};
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::houses::{HouseRules, Layout, Pattern};
 use sudokud_propagation::network::{
-    Domain, Effort, HousePropagation, Network, Propagated, Variable, variable,
+    Domain, Effort, HousePropagation, Network, Propagated, Variable, variable_of,
 };
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, fitting_constraint};
@@ -18,9 +18,9 @@ use sudokud_testing::{Random, fitting_constraint};
 const MAX_SCOPE: usize = 4;
 
 /// Random domains of a scope: at least one value each.
-fn domains(scope: &[Cell], side: usize, random: &mut Random) -> Vec<Domain> {
+fn domains(scope: &[Subject], side: usize, random: &mut Random) -> Vec<Domain> {
     let all = Domain::of_side(side);
-    let domain = |_: &Cell| match all - Domain::from_word(random.next() & random.next()) {
+    let domain = |_: &Subject| match all - Domain::from_word(random.next() & random.next()) {
         Domain::EMPTY => all,
         left => left,
     };
@@ -29,7 +29,7 @@ fn domains(scope: &[Cell], side: usize, random: &mut Random) -> Vec<Domain> {
 
 /// The values of each variable of the scope in the assignments that satisfy the primitives and the houses;
 /// `None` if there is none.
-fn supported(built: &Constraints, scope: &[Cell], domains: &[Domain]) -> Option<Vec<Domain>> {
+fn supported(built: &Constraints, scope: &[Subject], domains: &[Domain]) -> Option<Vec<Domain>> {
     let (space, side) = (built.space(), built.space().layout.side());
     let mut supported = vec![Domain::EMPTY; scope.len()];
     let mut values = vec![Value::new(0); scope.len()];
@@ -38,12 +38,12 @@ fn supported(built: &Constraints, scope: &[Cell], domains: &[Domain]) -> Option<
             values[k] = Value::new(rest % side);
             rest / side
         });
-        let value =
-            |cell: Cell| values[scope.iter().position(|&other| other == cell).expect("a cell of the scope")];
+        let value = |cell: Subject| {
+            values[scope.iter().position(|&other| other == cell).expect("a cell of the scope")]
+        };
         let sees = |a: usize, b: usize| {
-            space.is_on_board(scope[a])
-                && space.is_on_board(scope[b])
-                && space.layout.sees(scope[a], scope[b])
+            let both = scope[a].cell().zip(scope[b].cell());
+            both.is_some_and(|(a, b)| space.layout.sees(a, b))
         };
         let fits = (0..scope.len()).all(|k| domains[k].has(values[k]))
             && (0..scope.len()).all(|b| (0..b).all(|a| values[a] != values[b] || !sees(a, b)))
@@ -58,18 +58,19 @@ fn supported(built: &Constraints, scope: &[Cell], domains: &[Domain]) -> Option<
 /// The domains of the scope at the fixpoint; `None` after a conflict.
 fn propagated(
     built: &Constraints,
-    scope: &[Cell],
+    scope: &[Subject],
     domains: &[Domain],
     effort: Effort,
 ) -> Option<Vec<Domain>> {
     let mut network = Network::new(&built.space().layout, built, HousePropagation::ExclusionsOnly);
     network.set_effort(effort);
-    for (cell, &domain) in scope.iter().zip(domains) {
-        network.restrict(variable(*cell), domain);
+    let variable = |subject: Subject| variable_of(built.space(), subject);
+    for (&subject, &domain) in scope.iter().zip(domains) {
+        network.restrict(variable(subject), domain);
     }
     network.enqueue_all();
     let outcome = network.run(&Unwatched);
-    let domain = |cell: &Cell| network.state().domain(variable(*cell));
+    let domain = |&subject: &Subject| network.state().domain(variable(subject));
     (outcome == Propagated::Fixpoint).then(|| scope.iter().map(domain).collect())
 }
 
@@ -81,8 +82,8 @@ fn compare(
     random: &mut Random,
 ) -> bool {
     let built = Constraints::new(space.clone(), vec![constraint.clone()]).expect("it fits");
-    let scope: BTreeSet<Cell> = built.primitives().iter().flat_map(Primitive::scope).collect();
-    let scope: Vec<Cell> = scope.into_iter().collect();
+    let scope: BTreeSet<Subject> = built.primitives().iter().flat_map(Primitive::scope).collect();
+    let scope: Vec<Subject> = scope.into_iter().collect();
     if scope.is_empty() || scope.len() > MAX_SCOPE {
         return false;
     }
@@ -131,16 +132,16 @@ fn families_and_automata_leave_exactly_the_values_that_assignments_have() {
     for round in 0..400 {
         // The cells of a row exclude each other; those of a diagonal of the board do not.
         let length = 2 + random.next() as usize % 3;
-        let row = random.permutation(6).into_iter().take(length).map(Cell::new).collect();
+        let row = random.permutation(6).into_iter().take(length).map(Cell::new);
         let sum = Argument::Number(random.next() as i64 % 20 + 3);
         let cage = match round % 2 {
-            0 => Constraint::new("killer_cage", [("cells", Argument::Cells(row)), ("sum", sum)]),
-            _ => Constraint::new("renban", [("cells", Argument::Cells(row))]),
+            0 => Constraint::new("killer_cage", [("cells", Argument::cells(row)), ("sum", sum)]),
+            _ => Constraint::new("renban", [("cells", Argument::cells(row))]),
         };
         compared += u32::from(compare(&cage.unwrap(), &space, |_| true, &mut random));
-        let diagonal = [0, 9, 16, 31].into_iter().take(length).map(Cell::new).collect();
+        let diagonal = [0, 9, 16, 31].into_iter().take(length).map(Cell::new);
         let pattern = ["1.*|.*[26]", "(1|2|3).+", "[135]*6?[24]*", ".?(21|35).*"][round % 4];
-        let line = [("cells", Argument::Cells(diagonal)), ("pattern", Argument::Text(pattern.to_owned()))];
+        let line = [("cells", Argument::cells(diagonal)), ("pattern", Argument::Text(pattern.to_owned()))];
         compared +=
             u32::from(compare(&Constraint::new("regex", line).unwrap(), &space, |_| true, &mut random));
     }
@@ -161,7 +162,7 @@ fn sums_of_few_variables_leave_exactly_the_values_that_assignments_have() {
         let weights: Vec<i64> = (0..length).map(|k| signs[k / 2 % 2]).collect();
         let sum = weights.iter().map(|weight| weight * (random.next() % 6 + 1) as i64).sum();
         let arguments = [
-            ("cells", Argument::Cells(cells.collect())),
+            ("cells", Argument::cells(cells)),
             ("weights", Argument::Numbers(weights)),
             ("sum", Argument::Number(sum)),
         ];

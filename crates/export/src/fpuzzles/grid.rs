@@ -71,7 +71,8 @@ fn cell_entry(puzzle: &Puzzle, cell: Cell, unwritten: &mut Vec<Unwritten>) -> Js
             None => {}
         },
     }
-    let restricts = |of: &&Constraint| of.kind().name == "given" && of.cells("cells").contains(&cell);
+    let restricts =
+        |of: &&Constraint| of.kind().name == "given" && of.subjects("cells").contains(&cell.into());
     if let Some(given) = puzzle.constraints.iter().find(restricts) {
         set("givenPencilMarks", json!(given.numbers("values")));
     }

@@ -29,7 +29,7 @@ const KEYS: [(&str, &str, Option<&str>); 13] = [
 pub(super) fn entries(puzzle: &Puzzle, constraint: &Constraint) -> Option<Entries> {
     let kind = constraint.kind().name;
     let (_, key, field) = KEYS.iter().find(|(of, ..)| *of == kind)?;
-    let mut entry = json!({ "lines": [names(constraint.cells("cells"), puzzle.side())] });
+    let mut entry = json!({ "lines": [names(&constraint.cells("cells"), puzzle.side())] });
     if let Some(field) = field {
         let default = if kind == "lockout" { LOCKOUT } else { puzzle.side().div_ceil(2) as i64 };
         entry["value"] = json!(constraint.number(field).unwrap_or(default).to_string());
@@ -48,5 +48,5 @@ pub(super) fn arrow(puzzle: &Puzzle, arrow: &Constraint) -> Entries {
     };
     let start = circle.iter().find(touches).or(circle.first()).copied();
     let line: Vec<_> = start.into_iter().chain(path.iter().copied()).collect();
-    Ok(vec![("arrow", json!({ "cells": names(circle, side), "lines": [names(&line, side)], "value": "" }))])
+    Ok(vec![("arrow", json!({ "cells": names(&circle, side), "lines": [names(&line, side)], "value": "" }))])
 }

@@ -74,7 +74,7 @@ impl Owners {
 /// Returns the entries of a constraint.
 pub(super) fn entries(puzzle: &Puzzle, facts: &Facts, index: usize) -> Entries {
     let (constraint, side) = (&puzzle.constraints[index], puzzle.side());
-    let cells = constraint.cells("cells");
+    let cells = &constraint.cells("cells")[..];
     if let Some(line) = lines::entries(puzzle, constraint) {
         return line;
     }
@@ -97,7 +97,7 @@ pub(super) fn entries(puzzle: &Puzzle, facts: &Facts, index: usize) -> Entries {
             Ok(marked_pairs(cells, side).into_iter().map(|pair| ("thermometer", line(pair))).collect())
         }
         "clone" => {
-            let groups = constraint.groups("groups");
+            let groups = constraint.cell_groups("groups");
             let clone = |other: &Vec<Cell>| {
                 ("clone", json!({ "cells": names(&groups[0], side), "cloneCells": names(other, side) }))
             };
@@ -157,7 +157,7 @@ fn marked_pairs(cells: &[Cell], side: usize) -> Vec<[Cell; 2]> {
 fn marks(key: &'static str, puzzle: &Puzzle, mark: &Constraint) -> Vec<(&'static str, serde_json::Value)> {
     let side = puzzle.side();
     let entry = |pair: [Cell; 2]| (key, with_value(&pair, side, mark.number("value")));
-    marked_pairs(mark.cells("cells"), side).into_iter().map(entry).collect()
+    marked_pairs(&mark.cells("cells"), side).into_iter().map(entry).collect()
 }
 
 fn xv(puzzle: &Puzzle, mark: &Constraint) -> Entries {
@@ -168,7 +168,7 @@ fn xv(puzzle: &Puzzle, mark: &Constraint) -> Entries {
     };
     let side = puzzle.side();
     let entry = |pair: [Cell; 2]| ("xv", json!({ "cells": names(&pair, side), "value": letter }));
-    Ok(marked_pairs(mark.cells("cells"), side).into_iter().map(entry).collect())
+    Ok(marked_pairs(&mark.cells("cells"), side).into_iter().map(entry).collect())
 }
 
 fn quadruple(quadruple: &Constraint, side: usize) -> Entries {
@@ -180,7 +180,7 @@ fn quadruple(quadruple: &Constraint, side: usize) -> Entries {
     if !is_square || values.len() > MAX_QUADRUPLE {
         return Err("the form has up to four values in a square of 2×2 cells".to_owned());
     }
-    Ok(vec![("quadruple", json!({ "cells": names(cells, side), "values": values }))])
+    Ok(vec![("quadruple", json!({ "cells": names(&cells, side), "values": values }))])
 }
 
 /// The clue stands at the end of its line.

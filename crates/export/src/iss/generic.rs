@@ -16,7 +16,7 @@ pub(super) const KINDS: &[Row] = &[
     Row::new("table", table),
     Row::new("regex", |regex, space, _| {
         let pattern = codec::base64(regex.text("pattern").unwrap_or("").as_bytes());
-        Ok(vec![format!(".Regex~{pattern}{}", space.cells(regex.cells("cells")))])
+        Ok(vec![format!(".Regex~{pattern}{}", space.cells(&regex.cells("cells")))])
     }),
     Row::new("automaton", |nfa, space, _| {
         let (cells, first) = (nfa.cells("cells"), space.first_value as i64);
@@ -64,7 +64,7 @@ fn depth(any: &Constraint) -> usize {
 /// A table of two cells is a relation; another is an automaton that is a tree.
 fn table(table: &Constraint, space: &Space<'_>, _: Nesting) -> Items {
     let (cells, allowed) = (table.cells("cells"), table.tuples("allowed"));
-    if let &[a, b] = cells {
+    if let [a, b] = cells[..] {
         return pairs(space, "table", &[[a, b]], |x, y| allowed.iter().any(|tuple| tuple[..] == [x, y]));
     }
     let mut tree: HashMap<(usize, i64), usize> = HashMap::new();
@@ -76,5 +76,5 @@ fn table(table: &Constraint, space: &Space<'_>, _: Nesting) -> Items {
     }
     let step = |&node: &usize, number: i64| tree.get(&(node, number)).copied();
     let machine = Machine::of_steps(space, (0, cells.len()), step, |_| true)?;
-    automaton(space, "table", &machine, cells)
+    automaton(space, "table", &machine, &cells)
 }

@@ -14,14 +14,14 @@ pub(super) const KINDS: &[Row] = &[
     Row::new("pair_sum", |mark, space, _| of_mark(space, mark)),
     Row::new("greater_than", |mark, space, _| {
         let cells = mark.cells("cells");
-        let found = space.marked_pairs(cells);
+        let found = space.marked_pairs(&cells);
         if found.is_empty() {
             return Ok(Vec::new());
         }
         if found.iter().any(|&[a, b]| !space.touch(a, b)) {
             return pairs(space, "greater_than", &found, |a, b| a > b);
         }
-        Ok(vec![format!(".GreaterThan{}", space.cells(cells))])
+        Ok(vec![format!(".GreaterThan{}", space.cells(&cells))])
     }),
     Row::new("negative", negative),
     Row::new("anti_knight", |_, space, nesting| match nesting {
@@ -74,11 +74,11 @@ fn type_of(kind: &str, value: i64) -> Option<&'static str> {
 /// A mark with a type relates all listed cells that touch; two cells that do not touch are a pair.
 fn of_mark(space: &Space<'_>, mark: &Constraint) -> Items {
     let (kind, value, cells) = (mark.kind().name, value_of(mark), mark.cells("cells"));
-    let found = space.marked_pairs(cells);
+    let found = space.marked_pairs(&cells);
     match type_of(kind, value) {
         _ if found.is_empty() => Ok(Vec::new()),
         Some(name) if found.iter().all(|&[a, b]| space.touch(a, b)) => {
-            Ok(vec![format!(".{name}{}", space.cells(cells))])
+            Ok(vec![format!(".{name}{}", space.cells(&cells))])
         }
         _ => pairs(space, kind, &found, |a, b| holds(kind, value, a, b)),
     }

@@ -13,7 +13,7 @@ pub(super) const KINDS: &[Row] = &[
         with_number("Sandwich", clue.number("value").unwrap_or(0), &format!("~{line}"))
     }),
     Row::new("lunchbox", |clue, space, _| {
-        with_number("Lunchbox", clue.number("sum").unwrap_or(0), &space.cells(clue.cells("cells")))
+        with_number("Lunchbox", clue.number("sum").unwrap_or(0), &space.cells(&clue.cells("cells")))
     }),
     Row::new("x_sum", |clue, space, _| from_one_end(space, "XSum", clue)),
     Row::new("skyscraper", |clue, space, _| from_one_end(space, "Skyscraper", clue)),

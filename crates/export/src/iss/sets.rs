@@ -13,12 +13,12 @@ const MAX_WEIGHT: i64 = 100;
 
 pub(super) const KINDS: &[Row] = &[
     Row::new("given", |given, space, _| {
-        domain(space, given.cells("cells"), |number| given.numbers("values").contains(&number))
+        domain(space, &given.cells("cells"), |number| given.numbers("values").contains(&number))
     }),
-    Row::new("even", |even, space, _| domain(space, even.cells("cells"), |number| number % 2 == 0)),
-    Row::new("odd", |odd, space, _| domain(space, odd.cells("cells"), |number| number % 2 == 1)),
+    Row::new("even", |even, space, _| domain(space, &even.cells("cells"), |number| number % 2 == 0)),
+    Row::new("odd", |odd, space, _| domain(space, &odd.cells("cells"), |number| number % 2 == 1)),
     Row::new("killer_cage", |cage, space, _| {
-        let cells = space.cells(cage.cells("cells"));
+        let cells = space.cells(&cage.cells("cells"));
         match cage.number("sum") {
             // A cage of sum 0 has no sum.
             Some(0) => Ok(vec![format!(".Cage~0{cells}"), format!(".Sum~0{cells}")]),
@@ -26,13 +26,13 @@ pub(super) const KINDS: &[Row] = &[
         }
     }),
     Row::new("rellik_cage", |cage, space, _| {
-        with_number("RellikCage", cage.number("sum").unwrap_or(0), &space.cells(cage.cells("cells")))
+        with_number("RellikCage", cage.number("sum").unwrap_or(0), &space.cells(&cage.cells("cells")))
     }),
     Row::new("sum", |sum, space, _| weighted(space, sum, sum.number("sum").unwrap_or(0))),
     Row::new("linear", linear),
-    Row::new("equal_sums", |sums, space, _| equal_sums(space, sums.groups("groups"))),
+    Row::new("equal_sums", |sums, space, _| equal_sums(space, &sums.cell_groups("groups"))),
     Row::new("clone", |clone, space, _| {
-        let groups = clone.groups("groups");
+        let groups = clone.cell_groups("groups");
         let place = |at: usize| {
             let cells: Vec<Cell> = groups.iter().map(|group| group[at]).collect();
             format!(".SameValues~{}{}", cells.len(), space.cells(&cells))
@@ -40,29 +40,29 @@ pub(super) const KINDS: &[Row] = &[
         Ok((0..groups.first().map_or(0, Vec::len)).map(place).collect())
     }),
     Row::new("same_values", |same, space, _| {
-        let groups = same.groups("groups");
+        let groups = same.cell_groups("groups");
         with_number("SameValues", groups.len() as i64, &space.cells(&groups.concat()))
     }),
     Row::new("quadruple", |quadruple, space, _| {
         let (cells, values) = (quadruple.cells("cells"), quadruple.numbers("values"));
-        match square(space, cells) {
+        match square(space, &cells) {
             Some(corner) => {
                 let values: String = values.iter().map(|value| format!("~{value}")).collect();
                 Ok(vec![format!(".Quad~{}{values}", space.cell(corner))])
             }
-            None => contains(space, "ContainAtLeast", values, cells),
+            None => contains(space, "ContainAtLeast", values, &cells),
         }
     }),
     Row::new("contains", |all, space, _| {
         let name = if all.text("count") == Some("exactly") { "ContainExact" } else { "ContainAtLeast" };
-        contains(space, name, all.numbers("values"), all.cells("cells"))
+        contains(space, name, all.numbers("values"), &all.cells("cells"))
     }),
     Row::new("count_distinct", |count, space, _| {
         let control = count.cell("control").map_or_else(String::new, |cell| space.cell(cell));
-        Ok(vec![format!(".CountDistinct~{control}{}", space.cells(count.cells("cells")))])
+        Ok(vec![format!(".CountDistinct~{control}{}", space.cells(&count.cells("cells")))])
     }),
     Row::new("counting_circles", |circles, space, _| {
-        Ok(vec![format!(".CountingCircles{}", space.cells(circles.cells("cells")))])
+        Ok(vec![format!(".CountingCircles{}", space.cells(&circles.cells("cells")))])
     }),
     Row::new("look_and_say", look_and_say),
     Row::new("row_indexer", |indexer, space, _| indexers(space, indexer, Index::Row)),
@@ -87,7 +87,7 @@ pub(super) const KINDS: &[Row] = &[
         let (Some(index), Some(target)) = (indexed.cell("index"), indexed.cell("target")) else {
             return Ok(Vec::new());
         };
-        let cells = space.cells(&[target, index]) + &space.cells(indexed.cells("cells"));
+        let cells = space.cells(&[target, index]) + &space.cells(&indexed.cells("cells"));
         Ok(vec![format!(".ValueIndexing{cells}")])
     }),
 ];
@@ -95,14 +95,14 @@ pub(super) const KINDS: &[Row] = &[
 /// Returns the weight of each cell.
 fn weights(constraint: &Constraint) -> Vec<i64> {
     match constraint.numbers("weights") {
-        [] => vec![1; constraint.cells("cells").len()],
+        [] => vec![1; constraint.subjects("cells").len()],
         weights => weights.to_vec(),
     }
 }
 
 /// Returns the item of a sum.
 fn weighted(space: &Space<'_>, constraint: &Constraint, sum: i64) -> Items {
-    terms(space, sum, (constraint.cells("cells"), &weights(constraint)))
+    terms(space, sum, (&constraint.cells("cells"), &weights(constraint)))
 }
 
 /// Returns the item of a sum of cells, each times its weight.
@@ -133,7 +133,7 @@ fn linear(linear: &Constraint, space: &Space<'_>, _: super::space::Nesting) -> I
         _ => sum != value,
     };
     let machine = Machine::of_steps(space, ((0, 0), cells.len()), step, |&(_, sum)| holds(sum))?;
-    automaton(space, "linear", &machine, cells)
+    automaton(space, "linear", &machine, &cells)
 }
 
 /// Returns the item of groups with equal sums.
@@ -166,15 +166,15 @@ fn look_and_say(clue: &Constraint, space: &Space<'_>, _: super::space::Nesting) 
         let digits: String = counts.iter().flatten().map(i64::to_string).collect();
         return match digits.is_empty() {
             true => Ok(Vec::new()),
-            false => Ok(vec![format!(".LookAndSay~{digits}{}", space.cells(cells))]),
+            false => Ok(vec![format!(".LookAndSay~{digits}{}", space.cells(&cells))]),
         };
     }
     let mut items = Vec::new();
     for count in counts {
         let &[count, value] = count.as_slice() else { continue };
         items.extend(match count {
-            0 => domain(space, cells, |number| number != value)?,
-            _ => contains(space, "ContainExact", &vec![value; count as usize], cells)?,
+            0 => domain(space, &cells, |number| number != value)?,
+            _ => contains(space, "ContainExact", &vec![value; count as usize], &cells)?,
         });
     }
     Ok(items)
@@ -194,16 +194,16 @@ fn indexers(space: &Space<'_>, constraint: &Constraint, index: Index) -> Items {
     let cells = constraint.cells("cells");
     match index {
         Index::Row if space.first_value == 1 => {
-            return Ok(vec![format!(".Indexing~R{}", space.cells(cells))]);
+            return Ok(vec![format!(".Indexing~R{}", space.cells(&cells))]);
         }
         Index::Column if space.first_value == 1 => {
-            return Ok(vec![format!(".Indexing~C{}", space.cells(cells))]);
+            return Ok(vec![format!(".Indexing~C{}", space.cells(&cells))]);
         }
         _ => {}
     }
     let first = space.first_value as i64;
     let mut items = Vec::new();
-    for &cell in cells {
+    for cell in cells {
         for value in 0..space.side {
             let (other, own) = pointed(space, cell, value, index);
             let (value, own) = (value as i64 + first, own as i64 + first);

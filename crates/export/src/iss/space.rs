@@ -46,7 +46,7 @@ impl<'a> Space<'a> {
             has_alternatives: puzzle.constraints.iter().any(|one| one.nested().next().is_some()),
         };
         let marks = puzzle.constraints.iter().filter(|mark| MARKS.contains(&mark.kind().name));
-        let pairs = |mark: &Constraint| space.marked_pairs(mark.cells("cells"));
+        let pairs = |mark: &Constraint| space.marked_pairs(&mark.cells("cells"));
         space.marks = marks.map(|mark| (mark.kind().name, value_of(mark), pairs(mark))).collect();
         space
     }

@@ -43,7 +43,7 @@ const OF_OUTSIDE: [(&str, i64); 4] =
 pub(super) fn entry(puzzle: &Puzzle, marks: &Marks, constraint: &Constraint) -> Entry {
     let kind = constraint.kind().name;
     let number = |table: &[(&str, i64)]| table.iter().find(|(known, _)| *known == kind).map(|(_, of)| *of);
-    let cells = || numbers(constraint.cells("cells"));
+    let cells = || numbers(&constraint.cells("cells"));
     if puzzle.first_value == 0 && ["row_indexer", "column_indexer"].contains(&kind) {
         return Err("the form counts from 1 in it".to_owned());
     }
@@ -78,7 +78,7 @@ pub(super) fn entry(puzzle: &Puzzle, marks: &Marks, constraint: &Constraint) -> 
             }
         },
         "clone" => {
-            let groups = constraint.groups("groups").iter().map(|group| numbers(group));
+            let groups = constraint.cell_groups("groups").into_iter().map(|group| numbers(&group));
             Ok(Some(json!({ "type": 302, "groups": groups.collect::<Vec<_>>() })))
         }
         "arrow" => Ok(Some(arrow(constraint))),
@@ -117,13 +117,13 @@ fn modular(puzzle: &Puzzle, line: &Constraint) -> Entry {
         mask(puzzle, values.collect())
     };
     let groups: Vec<u64> = (0..modulus).map(group).collect();
-    Ok(Some(json!({ "type": 406, "lines": [numbers(line.cells("cells"))], "groups": groups })))
+    Ok(Some(json!({ "type": 406, "lines": [numbers(&line.cells("cells"))], "groups": groups })))
 }
 
 /// Returns a quadruple; its corner counts by rows of N + 1, from the corner of the board.
 fn quadruple(quadruple: &Constraint, side: usize) -> Entry {
     let (cells, digits) = (quadruple.cells("cells"), quadruple.numbers("values"));
-    let Some((row, column)) = square_of(cells, side).filter(|_| digits.len() <= MAX_QUADRUPLE) else {
+    let Some((row, column)) = square_of(&cells, side).filter(|_| digits.len() <= MAX_QUADRUPLE) else {
         return Err("the form has up to four values in a square of 2×2 cells".to_owned());
     };
     let corner = (row + 1) * (side + 1) + column + 1;
@@ -146,7 +146,7 @@ fn look_and_say(cage: &Constraint) -> Entry {
         return Err("the form has counts and values from 1 to 9".to_owned());
     }
     let text: String = all.map(i64::to_string).collect();
-    Ok(Some(json!({ "type": 304, "cages": [{ "cells": numbers(cage.cells("cells")), "value": text }] })))
+    Ok(Some(json!({ "type": 304, "cages": [{ "cells": numbers(&cage.cells("cells")), "value": text }] })))
 }
 
 /// Returns a little killer, which begins at the border: its place is the one before the first cell.
@@ -178,10 +178,10 @@ fn clue(clue: &Constraint, side: usize) -> Json {
 
 /// Returns an arrow. The cells of its bulb are in order from the units.
 fn arrow(arrow: &Constraint) -> Json {
-    let mut bulb = arrow.cells("circle").to_vec();
+    let mut bulb = arrow.cells("circle");
+    let start = bulb.last().copied();
     bulb.sort_unstable();
-    let start = arrow.cells("circle").last().copied();
-    let path: Vec<Cell> = start.into_iter().chain(arrow.cells("path").iter().copied()).collect();
+    let path: Vec<Cell> = start.into_iter().chain(arrow.cells("path")).collect();
     bulb.reverse();
     json!({ "type": 408, "bulbsWithArrows": [{ "bulbCells": numbers(&bulb), "arrows": [numbers(&path)] }] })
 }

@@ -103,7 +103,7 @@ fn constraints(puzzle: &Puzzle, drawings: &mut Drawings, unwritten: &mut Vec<Unw
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
         let name = constraint.kind().name;
         if let (true, Some(sum)) = (name == "killer_cage", constraint.number("sum")) {
-            drawings.killer(&places(constraint.cells("cells"), puzzle.side()), sum);
+            drawings.killer(&places(&constraint.cells("cells"), puzzle.side()), sum);
             continue;
         }
         drawn.insert(index);

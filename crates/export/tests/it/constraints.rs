@@ -4,7 +4,7 @@ use crate::{again, full};
 use std::sync::Arc;
 use sudokud_export::{FORMS, Part, Puzzle};
 use sudokud_import::Imported;
-use sudokud_model::constraint::{Argument, Constraint, Constraints, Relation, Space, kinds};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Relation, Space, Subject, kinds};
 use sudokud_model::grid::{Board, Cell, Value};
 use sudokud_model::houses::Layout;
 use sudokud_testing::{Random, fitting_constraint, holds, random_constraint};
@@ -106,7 +106,7 @@ fn pairs_without_a_mark_have_the_same_meaning_beside_marks() {
     let relation = |(kind, value): (&str, i64)| Relation { kind: kind.to_owned(), value };
     let [white, black, x, v] = [("difference", 1), ("ratio", 2), ("pair_sum", 10), ("pair_sum", 5)];
     let mark = |(kind, value), cells: [usize; 2]| {
-        let cells = Argument::Cells(cells.map(Cell::new).to_vec());
+        let cells = Argument::cells(cells.map(Cell::new));
         Constraint::new(kind, [("cells", cells), ("value", Argument::Number(value))]).unwrap()
     };
     let both = ["f-puzzles", "sudokumaker"];
@@ -152,9 +152,10 @@ fn pairs_without_a_mark_have_the_same_meaning_beside_marks() {
 fn allows(constraints: &[Constraint], space: &Space, cells: [usize; 2], numbers: [i64; 2]) -> bool {
     let all = Constraints::new(space.clone(), constraints.to_vec()).unwrap();
     all.primitives().iter().all(|primitive| {
-        let scope: Vec<usize> = primitive.scope().iter().map(|cell| cell.index()).collect();
+        let scope: Vec<usize> = primitive.scope().iter().map(|&cell| space.index_of(cell)).collect();
         let is_own = scope.len() == 2 && scope.iter().all(|cell| cells.contains(cell));
-        let value = |cell: Cell| Value::new(numbers[usize::from(cell.index() != cells[0])] as usize - 1);
+        let place = |subject: Subject| usize::from(space.index_of(subject) != cells[0]);
+        let value = |subject: Subject| Value::new(numbers[place(subject)] as usize - 1);
         !is_own || primitive.check(&value)
     })
 }
@@ -174,7 +175,7 @@ fn a_text_is_bounded_however_many_pairs_its_constraints_are() {
 #[test]
 fn automata_that_are_too_large_are_not_tried_without_end() {
     let linear = |at: usize| {
-        let cells = Argument::Cells((0..9).map(|step| Cell::new((at + step) % 81)).collect());
+        let cells = Argument::cells((0..9).map(|step| Cell::new((at + step) % 81)));
         let weights = Argument::Numbers((0..9).map(|step| 7_i64.pow(step)).collect());
         let relation = Argument::Word("at_most".to_owned());
         let value = ("value", Argument::Number(1_000));

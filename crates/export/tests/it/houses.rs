@@ -71,7 +71,7 @@ fn sums_of_regions_are_cut_at_the_regions_of_a_jigsaw_and_at_boxes_of_other_shap
         without_regions(jigsaw(9, Regions::Connected, 5), 2),
     ] {
         let layout = Layout::new(&rules).unwrap();
-        let line = Argument::Cells((0..9).map(Cell::new).collect());
+        let line = Argument::cells((0..9).map(Cell::new));
         let line = Constraint::new("region_sum_line", [("cells", line)]).unwrap();
         let puzzle = Puzzle { constraints: vec![line], ..Puzzle::new(Board::empty(&layout)) };
         for form in ["iss", "f-puzzles"] {

@@ -34,7 +34,7 @@ fn words_and_solution_are_kept_or_named() {
 
 #[test]
 fn a_constraint_without_a_rule_is_in_words_drawn_and_named() {
-    let cells = Argument::Cells([0, 1, 10].map(Cell::new).to_vec());
+    let cells = Argument::cells([0, 1, 10].map(Cell::new));
     let sum = Constraint::new("rellik_cage", [("cells", cells), ("sum", Argument::Number(7))]).unwrap();
     let empty = sudokud_model::grid::Board::empty(&sudokud_model::houses::Layout::of_side(9).unwrap());
     let puzzle = Puzzle { constraints: vec![sum], ..Puzzle::new(empty) };

@@ -140,7 +140,7 @@ fn a_killer_turned_by_half_a_turn_has_the_same_fingerprint_and_other_sums_anothe
     made.solution.filled().for_each(|(cell, value)| solution.set(turned(cell), Some(value)));
     let constraints = made.constraints.as_ref().expect("a killer");
     let cage = |constraint: &Constraint| {
-        let cells = Argument::Cells(constraint.all_cells().into_iter().map(turned).collect());
+        let cells = Argument::cells(constraint.all_cells().into_iter().map(turned));
         let sum = constraint.arguments().find(|(name, _)| *name == "sum").expect("a sum").1.clone();
         Constraint::new("killer_cage", [("cells", cells), ("sum", sum)]).expect("a cage")
     };

@@ -149,7 +149,7 @@ fn read_constraints(text: &'static str, board: &Board) -> Option<Constraints> {
         let (name, value) = part.split_once('=')?;
         let numbers: Vec<i64> = value.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
         let argument = match name {
-            "cells" => Argument::Cells(numbers.iter().map(|&cell| Cell::new(cell as usize)).collect()),
+            "cells" => Argument::cells(numbers.iter().map(|&cell| Cell::new(cell as usize))),
             _ => Argument::Number(*numbers.first()?),
         };
         Some((name, argument))

@@ -15,9 +15,9 @@ use crate::logic::value_word::{Word, word};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
-use sudokud_model::grid::{Cell, Value};
+use sudokud_model::constraint::{Primitive, Subject};
+use sudokud_model::grid::Value;
 use sudokud_model::houses::Layout;
 use sudokud_model::sets::bits;
 
@@ -31,7 +31,7 @@ const MAX_TABLES: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Condition {
     /// The cells, in the order of the layers.
-    pub(crate) cells: Vec<Cell>,
+    pub(crate) cells: Vec<Subject>,
     /// For each cell, the later ones that differ from it.
     different: Vec<Vec<usize>>,
     /// For each cell, the later ones that share a table with it: for each value, the values of the later one.
@@ -97,7 +97,7 @@ impl Condition {
     /// Prepares primitives of a board with these houses.
     pub(crate) fn new(layout: &Layout, primitives: &[&Primitive], tables: &mut Tables) -> Self {
         let cells = order(primitives);
-        let at = |cell: Cell| cells.iter().position(|&other| other == cell).expect("a cell of the scope");
+        let at = |cell: Subject| cells.iter().position(|&other| other == cell).expect("a cell of the scope");
         let side = layout.side();
         let mut condition = Self {
             different: vec![Vec::new(); cells.len()],
@@ -111,16 +111,15 @@ impl Condition {
         for first in 0..cells.len() {
             let later = first + 1..cells.len();
             let sees = |&second: &usize| {
-                let [a, b] = [cells[first], cells[second]];
-                let is_on_board = a.index().max(b.index()) < layout.cell_count();
-                is_on_board && layout.sees(a, b)
+                let both = cells[first].cell().zip(cells[second].cell());
+                both.is_some_and(|(a, b)| layout.sees(a, b))
             };
             condition.different[first].extend(later.filter(sees));
         }
         for &primitive in primitives {
             match primitive {
                 Primitive::Domain(domain) => {
-                    condition.allowed[at(domain.cell)] &= domain.values.to_words()[0];
+                    condition.allowed[at(domain.subject)] &= domain.values.to_words()[0];
                 }
                 Primitive::AllDifferent(all) => condition.differ(all.cells.iter().map(|&cell| at(cell))),
                 Primitive::Pair(pair) => {
@@ -275,9 +274,9 @@ fn collect(edges: &[Vec<Edge>], sizes: &[usize]) -> Supported {
 
 /// Returns the cells of primitives in the order of the layers: cells on which several primitives wait come
 /// first, the cells of an automaton in its order.
-fn order(primitives: &[&Primitive]) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = Vec::new();
-    let mut waiting: HashMap<Cell, usize> = HashMap::new();
+fn order(primitives: &[&Primitive]) -> Vec<Subject> {
+    let mut cells: Vec<Subject> = Vec::new();
+    let mut waiting: HashMap<Subject, usize> = HashMap::new();
     let automata = primitives.iter().filter(|one| matches!(one, Primitive::Automaton(_))).count();
     for &primitive in primitives {
         match primitive {
@@ -288,7 +287,8 @@ fn order(primitives: &[&Primitive]) -> Vec<Cell> {
                 }
             }
             Primitive::Element(element) => {
-                let result = if let ElementResult::Cell(cell) = element.result { Some(cell) } else { None };
+                let result =
+                    if let ElementResult::Subject(result) = element.result { Some(result) } else { None };
                 for cell in std::iter::once(element.index).chain(result) {
                     cells.push(cell);
                     *waiting.entry(cell).or_default() += 2;
@@ -303,7 +303,7 @@ fn order(primitives: &[&Primitive]) -> Vec<Cell> {
     cells.extend(primitives.iter().flat_map(|primitive| primitive.scope()));
     let mut seen = HashSet::new();
     cells.retain(|&cell| seen.insert(cell));
-    let count = |cell: &Cell| waiting.get(cell).copied().filter(|&count| count > 1).unwrap_or(0);
+    let count = |cell: &Subject| waiting.get(cell).copied().filter(|&count| count > 1).unwrap_or(0);
     cells.sort_by_key(|cell| std::cmp::Reverse(count(cell)));
     cells
 }

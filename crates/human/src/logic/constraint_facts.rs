@@ -14,8 +14,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
-use sudokud_model::constraint::{Constraints, Primitive};
-use sudokud_model::grid::Cell;
+use sudokud_model::constraint::{Constraints, Primitive, Subject};
 use sudokud_model::sets::bits;
 
 /// The most cells of a constraint that is looked at as a whole.
@@ -38,15 +37,15 @@ struct View {
     /// For each cell, those that share pairs with it: used likewise.
     stars: Vec<Star>,
     /// Cells that differ from each other: used likewise.
-    different: Vec<Vec<Cell>>,
+    different: Vec<Vec<Subject>>,
 }
 
 /// A cell, and the cells that share a pair of values with it.
 #[derive(Debug)]
 pub(crate) struct Star {
-    pub(crate) center: Cell,
+    pub(crate) center: Subject,
     /// For each cell, its values for each value of the center.
-    pub(crate) tables: BTreeMap<Cell, Vec<Arc<[Word]>>>,
+    pub(crate) tables: BTreeMap<Subject, Vec<Arc<[Word]>>>,
 }
 
 /// A part of a constraint that finders look at.
@@ -56,7 +55,7 @@ pub(crate) enum Piece<'a> {
     /// A cell and what it leaves to others.
     Star(&'a Star),
     /// Cells that differ from each other.
-    Different(&'a [Cell]),
+    Different(&'a [Subject]),
 }
 
 impl ConstraintFacts {
@@ -105,8 +104,8 @@ impl View {
         let scope = distinct(primitives.iter().flat_map(|primitive| primitive.scope()));
         let mut tables = Tables::new(layout.side());
         let is_whole = (1..=MAX_CELLS).contains(&scope.len());
-        let mut groups: BTreeMap<Vec<Cell>, Vec<&Primitive>> = BTreeMap::new();
-        let mut stars: BTreeMap<Cell, Star> = BTreeMap::new();
+        let mut groups: BTreeMap<Vec<Subject>, Vec<&Primitive>> = BTreeMap::new();
+        let mut stars: BTreeMap<Subject, Star> = BTreeMap::new();
         let mut different = Vec::new();
         for &primitive in &primitives {
             match primitive {
@@ -129,7 +128,7 @@ impl View {
 }
 
 /// Adds a pair to the stars of both cells.
-fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Cell, Star>) {
+fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Subject, Star>) {
     let [a, b] = pair.cells;
     for (center, other, direction) in [(a, b, Direction::Forth), (b, a, Direction::Back)] {
         let star = stars.entry(center).or_insert_with(|| Star { center, tables: BTreeMap::new() });
@@ -139,16 +138,15 @@ fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Cell, Sta
 
 impl Star {
     /// Returns what the candidates of the center leave to the other cells.
-    pub(crate) fn supported<const W: usize>(&self, places: &Places<'_, W>) -> Vec<(Cell, Word)> {
+    pub(crate) fn supported<const W: usize>(&self, places: &Places<'_, W>) -> Vec<(Subject, Word)> {
         let center = word(places, self.center);
-        let left = |(&cell, tables): (&Cell, &Vec<Arc<[Word]>>)| {
-            let sees = cell.index() < places.layout().cell_count()
-                && self.center.index() < places.layout().cell_count()
-                && places.layout().sees(cell, self.center);
+        let left = |(&subject, tables): (&Subject, &Vec<Arc<[Word]>>)| {
+            let both = subject.cell().zip(self.center.cell());
+            let sees = both.is_some_and(|(a, b)| places.layout().sees(a, b));
             let differ = |value: usize| if sees { !(1 << value) } else { Word::MAX };
             let of = |value: usize| tables.iter().fold(differ(value), |left, table| left & table[value]);
             let all = bits(center).fold(0, |all, value| all | of(value));
-            (cell, word(places, cell) & all)
+            (subject, word(places, subject) & all)
         };
         self.tables.iter().map(left).collect()
     }

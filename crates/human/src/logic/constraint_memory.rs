@@ -6,10 +6,10 @@
 
 use crate::logic::value_word::Word;
 use std::sync::Arc;
-use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::automaton::Layers;
 use sudokud_model::constraint::primitive::{Comparison, Element, ElementResult, SetCondition};
-use sudokud_model::grid::{Cell, Value};
+use sudokud_model::constraint::{Primitive, Subject};
+use sudokud_model::grid::Value;
 
 /// A primitive with its words in the state.
 #[derive(Debug)]
@@ -34,9 +34,9 @@ enum Kind {
     /// The role is a bit set of groups. A word for each group: its sum so far.
     Totals { groups: Vec<Group> },
     /// A word for the index cell and one for the result: 1 + the value, 0 while it is open.
-    Element { element: Element, cells: Vec<Cell>, index: usize, result: Option<usize> },
+    Element { element: Element, cells: Vec<Subject>, index: usize, result: Option<usize> },
     /// Anything else; the role is the index of the cell among those of the primitive. A word for each cell.
-    Other { primitive: Primitive, cells: Vec<Cell> },
+    Other { primitive: Primitive, cells: Vec<Subject> },
 }
 
 #[derive(Debug)]
@@ -48,14 +48,14 @@ struct Group {
 
 impl Memory {
     /// Prepares a primitive over the cells of a condition, with its words from `start` on.
-    pub(crate) fn new(primitive: &Primitive, cells: &[Cell], start: usize) -> Self {
-        let at = |cell: Cell| cells.iter().position(|&other| other == cell).expect("a cell of the scope");
+    pub(crate) fn new(primitive: &Primitive, cells: &[Subject], start: usize) -> Self {
+        let at = |cell: Subject| cells.iter().position(|&other| other == cell).expect("a cell of the scope");
         let mut roles = vec![None; cells.len()];
-        let mut set = |cell: Cell, role: i64| roles[at(cell)] = Some(role);
+        let mut set = |cell: Subject, role: i64| roles[at(cell)] = Some(role);
         let scope = primitive.scope();
         let kind = match primitive {
             Primitive::Linear(linear) => {
-                linear.terms.iter().for_each(|term| set(term.cell, term.weight));
+                linear.terms.iter().for_each(|term| set(term.subject, term.weight));
                 Kind::Sum { comparison: linear.comparison, constant: linear.constant }
             }
             Primitive::Set(SetCondition::Family { cells, sets }) => {
@@ -75,7 +75,7 @@ impl Memory {
             }
             Primitive::EqualTotals(totals) => {
                 scope.iter().for_each(|&cell| set(cell, 0));
-                let group = |(group, &offset): (&Vec<Cell>, &i64)| Group {
+                let group = |(group, &offset): (&Vec<Subject>, &i64)| Group {
                     offset,
                     members: cells.iter().map(|cell| group.contains(cell)).collect(),
                 };
@@ -84,7 +84,7 @@ impl Memory {
             Primitive::Element(element) if is_first(element, &at) => {
                 scope.iter().for_each(|&cell| set(cell, 0));
                 let result =
-                    if let ElementResult::Cell(cell) = element.result { Some(at(cell)) } else { None };
+                    if let ElementResult::Subject(result) = element.result { Some(at(result)) } else { None };
                 let index = at(element.index);
                 Kind::Element { element: element.clone(), cells: cells.to_vec(), index, result }
             }
@@ -160,8 +160,8 @@ impl Memory {
             }
             Kind::Other { primitive, cells } => {
                 memory[role as usize] = value as Word;
-                let place = |cell: Cell| cells.iter().position(|&other| other == cell);
-                let known = |cell: Cell| Value::new(place(cell).map_or(0, |k| memory[k] as usize));
+                let place = |cell: Subject| cells.iter().position(|&other| other == cell);
+                let known = |cell: Subject| Value::new(place(cell).map_or(0, |k| memory[k] as usize));
                 at < self.last || primitive.check(&known)
             }
         };
@@ -191,8 +191,8 @@ fn step(layers: &Layers, layer: usize, value: usize, memory: &mut [Word]) -> boo
 }
 
 /// Returns whether the index and the result come before the cells that can be chosen.
-fn is_first(element: &Element, at: &impl Fn(Cell) -> usize) -> bool {
-    let result = if let ElementResult::Cell(cell) = element.result { cell } else { element.index };
+fn is_first(element: &Element, at: &impl Fn(Subject) -> usize) -> bool {
+    let result = if let ElementResult::Subject(result) = element.result { result } else { element.index };
     let known = [at(element.index), at(result)];
     let last = known[0].max(known[1]);
     element.cells.iter().all(|&cell| at(cell) > last || known.contains(&at(cell)))
@@ -201,7 +201,7 @@ fn is_first(element: &Element, at: &impl Fn(Cell) -> usize) -> bool {
 /// The condition of an element: the cell that the index chooses has the result.
 fn chosen(
     element: &Element,
-    cells: &[Cell],
+    cells: &[Subject],
     (index, result): (usize, Option<usize>),
     (at, value): (usize, usize),
     memory: &mut [Word],
@@ -215,7 +215,7 @@ fn chosen(
     }
     let required = match element.result {
         ElementResult::Value(value) => Some(value.index()),
-        ElementResult::Cell(_) => (memory[1] as usize).checked_sub(1),
+        ElementResult::Subject(_) => (memory[1] as usize).checked_sub(1),
     };
     let Some(chosen) = (memory[0] as usize).checked_sub(1).map(|index| element.chosen(Value::new(index)))
     else {

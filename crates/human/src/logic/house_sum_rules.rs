@@ -15,7 +15,7 @@ use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::distinct;
 use sudokud_model::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
-use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::constraint::{Constraints, Primitive, Subject};
 use sudokud_model::grid::{Cell, House};
 use sudokud_model::houses::{HouseKind, Layout};
 
@@ -95,12 +95,8 @@ pub(crate) fn plain_sum(constraints: &Constraints, index: usize) -> Option<&Line
 
 fn cage(constraints: &Constraints, index: usize) -> Option<Cage> {
     let linear = cage_sum(constraints, index)?;
-    let is_on_board = |term: &Term| constraints.space().is_on_board(term.cell);
-    linear.terms.iter().all(is_on_board).then(|| Cage {
-        constraint: index,
-        cells: distinct(linear.terms.iter().map(|term| term.cell)),
-        sum: linear.constant,
-    })
+    let cells: Vec<Cell> = linear.terms.iter().map(|term| term.subject.cell()).collect::<Option<_>>()?;
+    Some(Cage { constraint: index, cells: distinct(cells), sum: linear.constant })
 }
 
 /// Returns so many houses of one kind that follow each other and share no cell.
@@ -157,15 +153,15 @@ fn rule(
     if used.is_empty() || terms == 0 || terms > MAX_TERMS {
         return None;
     }
-    let term = |weight: i64| move |cell: Cell| Term { weight, cell };
+    let term = |weight: i64| move |cell: Cell| Term { weight, subject: cell.into() };
     let terms = innies.iter().map(term(1)).chain(outies.iter().map(term(-1))).collect();
     let sum = Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant: difference });
     let mut primitives = vec![sum];
     for &constraint in &used {
         for primitive in constraints.primitives_of(constraint) {
             if let Primitive::AllDifferent(all) = primitive {
-                let cells: Vec<Cell> =
-                    all.cells.iter().copied().filter(|&cell| outies.contains(cell)).collect();
+                let is_outie = |subject: &Subject| subject.cell().is_some_and(|cell| outies.contains(cell));
+                let cells: Vec<Subject> = all.cells.iter().copied().filter(is_outie).collect();
                 primitives
                     .extend((cells.len() > 1).then_some(Primitive::AllDifferent(AllDifferent { cells })));
             }

@@ -1,17 +1,15 @@
 //! The values of a cell as the bits of a word, for boards up to side 64.
 
 use crate::logic::places::Places;
-use sudokud_model::grid::Cell;
+use sudokud_model::constraint::Subject;
 
 /// A set of values: bit v is the value with index v.
 pub(crate) type Word = u64;
 
-/// The candidates of a cell; all values for a variable beside the board.
-pub(crate) fn word<const W: usize>(places: &Places<'_, W>, cell: Cell) -> Word {
-    let layout = places.layout();
-    if cell.index() < layout.cell_count() {
-        places.candidates().of(cell).to_words()[0]
-    } else {
-        Word::MAX >> (64 - layout.side())
+/// The candidates of a cell; all values for a declared variable.
+pub(crate) fn word<const W: usize>(places: &Places<'_, W>, subject: Subject) -> Word {
+    match subject {
+        Subject::Cell(cell) => places.candidates().of(cell).to_words()[0],
+        Subject::Variable(_) => Word::MAX >> (64 - places.layout().side()),
     }
 }

@@ -1,7 +1,8 @@
 //! Contradictions that a position shows without search. Cost: one pass over the cells of each house and set.
 
 use crate::logic::constraint_facts::ConstraintFacts;
-use sudokud_model::grid::{Candidates, Cell, Contradiction, Value, ValueSet};
+use sudokud_model::constraint::Subject;
+use sudokud_model::grid::{Candidates, Contradiction, Value, ValueSet};
 
 /// The first of: two equal values in a house or set (the second one's cell), an open cell without candidates,
 /// a value without a place in a house.
@@ -40,19 +41,19 @@ pub(super) fn violation<const W: usize>(
     let constraints = constraints?.constraints();
     let board = candidates.board();
     let index = *constraints.violated(&board).first()?;
-    let value = |cell: Cell| board.cells().get(cell.index()).copied().flatten();
+    let value = |subject: Subject| board.cells().get(subject.cell()?.index()).copied().flatten();
     let mut primitives = constraints.primitives_of(index).iter();
     let violated = primitives.find(|primitive| {
-        let is_filled = primitive.scope().into_iter().all(|cell| value(cell).is_some());
-        is_filled && !primitive.check(&|cell| value(cell).unwrap_or(Value::new(0)))
+        let is_filled = primitive.scope().into_iter().all(|subject| value(subject).is_some());
+        is_filled && !primitive.check(&|subject| value(subject).unwrap_or(Value::new(0)))
     })?;
-    violated.scope().first().map(|&cell| Contradiction::Cell(cell))
+    violated.scope().first().and_then(|subject| subject.cell()).map(Contradiction::Cell)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_model::grid::{House, text};
+    use sudokud_model::grid::{Cell, House, text};
 
     fn of(text: &str) -> Option<Contradiction> {
         contradiction(&Candidates::<1>::new(&text::parse(text, None).unwrap().0))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{self as human, Claim, Family, Premises, Role, Step, Technique, Walk, example};
 use sudokud_human::{WalkOptions, WalkStatus, check};
-use sudokud_model::constraint::{Argument, Constraint, Constraints, Space, kinds};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Declared, Space, Subject, kinds};
 use sudokud_model::grid::{Board, Candidates, Cell, House, Marks, Value};
 use sudokud_model::houses::Layout;
 use sudokud_search::budget::Unwatched;
@@ -65,7 +65,7 @@ impl Puzzle {
 
     /// Returns whether the constraints that the evidence names prove the claim without the others.
     fn proves_alone(&self, board: &Board, marks: &Marks, claim: &Claim) -> bool {
-        let cells = Argument::Cells(vec![Cell::new(0)]);
+        let cells = Argument::cells([Cell::new(0)]);
         let any = [("cells", cells), ("values", Argument::Numbers(vec![1, 2, 3, 4]))];
         let any = Constraint::new("given", any).expect("a constraint");
         let mut list = self.constraints.list().to_vec();
@@ -167,7 +167,7 @@ fn a_changed_step_is_refused_unless_it_is_still_true() {
 fn a_position_that_breaks_a_constraint_is_a_contradiction() {
     let layout = Layout::of_side(4).expect("a side");
     let cage = |sum| {
-        let cells = Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
+        let cells = Argument::cells([0, 1].map(Cell::new));
         let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(sum))]);
         Arc::new(Constraints::new(Space::of_layout(&layout), vec![cage.expect("a cage")]).expect("it fits"))
     };
@@ -229,11 +229,13 @@ fn a_killer_is_explained_by_combinations_and_sums_of_houses() {
     assert_eq!(evidence(Technique::Constraint).constraints, [1]);
 }
 
-/// The explanations of the steps of one constraint on an empty board of side 6 with some givens.
+/// The explanations of the steps of one constraint on an empty board of side 6 with some givens and one
+/// declared variable.
 fn explained(kind: &str, arguments: Vec<(&'static str, Argument)>, givens: &[(usize, usize)]) -> String {
     let layout = Layout::of_side(6).expect("a side");
     let constraint = Constraint::new(kind, arguments).expect("a constraint");
-    let constraints = Constraints::new(Space::of_layout(&layout), vec![constraint]).expect("it fits");
+    let space = Space { variables: 1, ..Space::of_layout(&layout) };
+    let constraints = Constraints::new(space, vec![constraint]).expect("it fits");
     let mut board = Board::empty(&layout);
     givens.iter().for_each(|&(cell, number)| board.set(Cell::new(cell), Value::from_number(number)));
     let techniques = human::Techniques::of([Technique::Constraint]);
@@ -249,7 +251,7 @@ fn explained(kind: &str, arguments: Vec<(&'static str, Argument)>, givens: &[(us
 
 #[test]
 fn a_step_of_a_constraint_that_is_no_sum_names_the_cells_that_decide() {
-    let cells = |cells: &[usize]| Argument::Cells(cells.iter().map(|&cell| Cell::new(cell)).collect());
+    let cells = |cells: &[usize]| Argument::cells(cells.iter().map(|&cell| Cell::new(cell)));
     let number = Argument::Number;
     let tuples = |tuples: &[[i64; 2]]| Argument::Tuples(tuples.iter().map(|pair| pair.to_vec()).collect());
     let word = |word: &str| Argument::Word(word.to_owned());
@@ -309,7 +311,7 @@ fn a_step_of_a_constraint_that_is_no_sum_names_the_cells_that_decide() {
 fn the_last_open_cell_of_a_cage_is_filled_before_other_cages_change() {
     let board = Board::empty(&Layout::of_side(9).expect("a side"));
     let cage = |cells: &[usize], sum: i64| {
-        let cells = Argument::Cells(cells.iter().map(|&cell| Cell::new(cell)).collect());
+        let cells = Argument::cells(cells.iter().map(|&cell| Cell::new(cell)));
         Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(sum))]).expect("a cage")
     };
     let list = vec![cage(&[0, 1], 3), cage(&[40], 7), cage(&[70, 71], 9)];
@@ -338,9 +340,18 @@ fn the_last_open_cell_of_a_cage_is_filled_before_other_cages_change() {
 }
 
 #[test]
+fn a_declared_variable_at_the_end_of_a_line_is_named_as_one() {
+    // More cells than a constraint may have that is looked at as a whole.
+    let cells = (0..24).map(|cell| Subject::Cell(Cell::new(cell)));
+    let cells = cells.chain([Subject::Variable(Declared::new(0))]);
+    let told = explained("whisper", vec![("cells", Argument::cells(cells))], &[(0, 3)]);
+    assert!(told.starts_with("The whisper line from r1c1 to variable 1: "), "{told}");
+}
+
+#[test]
 fn a_sum_with_a_variable_beside_the_board_is_no_step() {
     let board = Board::empty(&Layout::of_side(9).expect("a side"));
-    let cells = Argument::Cells(vec![Cell::new(0), Cell::new(81)]);
+    let cells = Argument::cells([Subject::Cell(Cell::new(0)), Subject::Variable(Declared::new(0))]);
     let sum = Constraint::new("sum", [("cells", cells), ("sum", Argument::Number(3))]).expect("a sum");
     let space = Space { variables: 1, ..Space::of_layout(board.layout()) };
     let constraints = Constraints::new(space, vec![sum]).expect("constraints");

@@ -34,7 +34,7 @@ fn joined(parts: impl Iterator<Item = Meaning>) -> Meaning {
 /// A constraint for each line with at least so many cells; a shorter one demands nothing.
 fn of_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Meaning {
     let lines = entry.lines()?.into_iter().filter(|line| line.len() >= least);
-    joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line))])))
+    joined(lines.map(|line| one(kind, [("cells", Argument::cells(line))])))
 }
 
 /// As [`of_lines`]; a line that ends where it begins has that cell once.
@@ -46,13 +46,13 @@ fn of_closed_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Meaning {
         line
     };
     let lines = entry.lines()?.into_iter().map(closed).filter(|line| line.len() >= least);
-    joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line))])))
+    joined(lines.map(|line| one(kind, [("cells", Argument::cells(line))])))
 }
 
 fn with_number(entry: &Entry<'_>, kind: &str, (field, default): (&str, i64)) -> Meaning {
     let number = entry.number("value")?.unwrap_or(default);
     let lines = entry.lines()?.into_iter().filter(|line| line.len() > 1);
-    joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line)), (field, Argument::Number(number))])))
+    joined(lines.map(|line| one(kind, [("cells", Argument::cells(line)), (field, Argument::Number(number))])))
 }
 
 /// Each line begins in the circle and adds up to it.
@@ -60,8 +60,8 @@ fn arrow(entry: &Entry<'_>) -> Meaning {
     let circle = entry.cells("cells")?;
     let of_line = |line: Vec<Cell>| match line.split_first() {
         Some((first, path)) if circle.contains(first) && !path.is_empty() => {
-            let circle = Argument::Cells(circle.clone());
-            constraint("arrow", [("circle", circle), ("path", Argument::Cells(path.to_vec()))])
+            let circle = Argument::cells(circle.clone());
+            constraint("arrow", [("circle", circle), ("path", Argument::cells(path.to_vec()))])
         }
         _ => Err(Refused::new("a line does not begin in the circle")),
     };

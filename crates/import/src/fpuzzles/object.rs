@@ -168,7 +168,7 @@ fn read_rules(object: &Map<String, Json>, draft: &mut Draft) -> Result<(), Impor
         if cells.as_ref().is_ok_and(Vec::is_empty) {
             continue;
         }
-        add(draft, key, cells.and_then(|cells| one(key, [("cells", Argument::Cells(cells))])))?;
+        add(draft, key, cells.and_then(|cells| one(key, [("cells", Argument::cells(cells))])))?;
     }
     for (key, value) in object {
         if NO_RULES.contains(&key.as_str()) || IGNORED.contains(&key.as_str()) {

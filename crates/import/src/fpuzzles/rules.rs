@@ -8,7 +8,7 @@ use sudokud_model::grid::Cell;
 
 const RULES: &[Rule] = &[
     Rule::new("killercage", |entry| {
-        let cells = Argument::Cells(entry.cells("cells")?);
+        let cells = Argument::cells(entry.cells("cells")?);
         let sum = entry.number("value")?.map(|sum| ("sum", Argument::Number(sum)));
         one("killer_cage", [("cells", cells)].into_iter().chain(sum))
     }),
@@ -26,21 +26,21 @@ const RULES: &[Rule] = &[
             Some("V" | "v") => 5,
             _ => entry.number("value")?.ok_or_else(|| Refused::new("it is neither X nor V"))?,
         };
-        one("pair_sum", [("cells", Argument::Cells(entry.cells("cells")?)), ("value", Argument::Number(sum))])
+        one("pair_sum", [("cells", Argument::cells(entry.cells("cells")?)), ("value", Argument::Number(sum))])
     }),
     Rule::new("clone", |entry| {
         let groups = vec![entry.cells("cells")?, entry.cells("cloneCells")?];
         if groups[0].len() != groups[1].len() {
             return Err(Refused::new("its groups differ in size"));
         }
-        one("clone", [("groups", Argument::Groups(groups))])
+        one("clone", [("groups", Argument::groups(groups))])
     }),
     Rule::new("quadruple", |entry| {
         let values = entry.numbers("values")?;
         if values.is_empty() {
             return Ok(Vec::new());
         }
-        let cells = Argument::Cells(entry.cells("cells")?);
+        let cells = Argument::cells(entry.cells("cells")?);
         one("quadruple", [("cells", cells), ("values", Argument::Numbers(values))])
     }),
     Rule::new("sandwichsum", |entry| {
@@ -57,12 +57,12 @@ pub(super) fn rule_of(key: &str) -> Option<&'static Rule> {
 }
 
 fn of_cells(entry: &Entry<'_>, kind: &str) -> Meaning {
-    one(kind, [("cells", Argument::Cells(entry.cell_or_cells()?))])
+    one(kind, [("cells", Argument::cells(entry.cell_or_cells()?))])
 }
 
 fn mark(entry: &Entry<'_>, kind: &str, default: i64) -> Meaning {
     let value = entry.number("value")?.unwrap_or(default);
-    one(kind, [("cells", Argument::Cells(entry.cells("cells")?)), ("value", Argument::Number(value))])
+    one(kind, [("cells", Argument::cells(entry.cells("cells")?)), ("value", Argument::Number(value))])
 }
 
 /// The clue stands at one end of a row or column. Without a value it is a drawing.
@@ -94,7 +94,7 @@ fn little_killer(entry: &Entry<'_>) -> Meaning {
         return Err(Refused::new("its diagonal does not meet the board"));
     }
     let arguments = [
-        ("start", Argument::Cell(Cell::new(((row - 1) * side + column - 1) as usize))),
+        ("start", Argument::cell(Cell::new(((row - 1) * side + column - 1) as usize))),
         ("direction", Argument::Word(direction.to_owned())),
         ("sum", Argument::Number(sum)),
     ];

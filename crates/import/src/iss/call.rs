@@ -3,7 +3,7 @@
 use super::space::IssSpace;
 use crate::draft::{Meaning, Refused, constraint};
 use std::collections::HashSet;
-use sudokud_model::constraint::Argument;
+use sudokud_model::constraint::{Argument, Subject};
 use sudokud_model::grid::{Cell, House};
 
 /// A type.
@@ -33,8 +33,8 @@ impl Type {
 pub(super) struct Call<'a> {
     pub(super) space: &'a IssSpace,
     pub(super) arguments: &'a [&'a str],
-    /// How the cells are moved, from one cell to another, by each composite around the item.
-    pub(super) shifts: &'a [(Cell, Cell)],
+    /// How the cells are moved, from one to another, by each composite around the item.
+    pub(super) shifts: &'a [(Subject, Subject)],
     /// Where region sum lines are cut.
     pub(super) regions: &'a [Vec<Cell>],
     /// Whether these are the boxes or regions of the board's layout.
@@ -42,36 +42,36 @@ pub(super) struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// Returns the cell that a name means.
-    pub(super) fn cell(&self, name: &str) -> Result<Cell, Refused> {
-        let cell = self.space.cell(name)?;
-        let shift = |cell, &(from, to): &(Cell, Cell)| self.space.shifted(cell, from, to);
+    /// Returns the cell or variable that a name means.
+    pub(super) fn subject(&self, name: &str) -> Result<Subject, Refused> {
+        let subject = self.space.subject(name)?;
+        let shift = |subject, &(from, to): &(Subject, Subject)| self.space.shifted(subject, from, to);
         self.shifts
             .iter()
-            .try_fold(cell, shift)
+            .try_fold(subject, shift)
             .ok_or_else(|| Refused(format!("{name} is moved off the board")))
     }
 
-    /// Returns the cells that names mean.
-    pub(super) fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, Refused> {
-        names.iter().map(|name| self.cell(name)).collect()
+    /// Returns the cells and variables that names mean.
+    pub(super) fn subjects(&self, names: &[&str]) -> Result<Vec<Subject>, Refused> {
+        names.iter().map(|name| self.subject(name)).collect()
     }
 
-    /// Returns all arguments as cells.
-    pub(super) fn all_cells(&self) -> Result<Vec<Cell>, Refused> {
-        self.cells(self.arguments)
+    /// Returns all arguments as cells and variables.
+    pub(super) fn all_subjects(&self) -> Result<Vec<Subject>, Refused> {
+        self.subjects(self.arguments)
     }
 
-    /// Returns the first argument and the others, which are cells.
-    pub(super) fn then_cells(&self) -> Result<(&'a str, Vec<Cell>), Refused> {
+    /// Returns the first argument and the others, which are cells and variables.
+    pub(super) fn then_subjects(&self) -> Result<(&'a str, Vec<Subject>), Refused> {
         let (first, names) =
             self.arguments.split_first().ok_or_else(|| Refused::new("it has no arguments"))?;
-        Ok((first, self.cells(names)?))
+        Ok((first, self.subjects(names)?))
     }
 
-    /// Returns the first argument as a number and the others, which are cells.
-    pub(super) fn number_then_cells(&self) -> Result<(i64, Vec<Cell>), Refused> {
-        let (first, cells) = self.then_cells()?;
+    /// Returns the first argument as a number and the others, which are cells and variables.
+    pub(super) fn number_then_subjects(&self) -> Result<(i64, Vec<Subject>), Refused> {
+        let (first, cells) = self.then_subjects()?;
         Ok((number(first)?, cells))
     }
 
@@ -110,15 +110,15 @@ pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, 
 }
 
 /// A constraint with only a list of cells; none if they are fewer than it takes to demand something.
-pub(super) fn of_cells(kind: &str, cells: Vec<Cell>, least: usize) -> Meaning {
+pub(super) fn of_cells(kind: &str, cells: Vec<Subject>, least: usize) -> Meaning {
     if cells.len() < least {
         return Ok(Vec::new());
     }
-    one(kind, [("cells", Argument::Cells(cells))])
+    one(kind, [("cells", Argument::cells(cells))])
 }
 
 /// Returns the cells without repetitions, in their order.
-pub(super) fn distinct(cells: &[Cell]) -> Vec<Cell> {
+pub(super) fn distinct(cells: &[Subject]) -> Vec<Subject> {
     let mut seen = HashSet::new();
     cells.iter().copied().filter(|&cell| seen.insert(cell)).collect()
 }

@@ -5,7 +5,7 @@ use super::call::{Call, Nesting, Type, number, one};
 use super::machine::Machine;
 use crate::draft::{MAX_TUPLES, Meaning, Refused, domain_constraint};
 use std::sync::Arc;
-use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::constraint::{Argument, Constraint, Subject};
 
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
@@ -30,12 +30,9 @@ pub(super) const TYPES: &[Type] = &[
 ];
 
 /// Reads a cell and its values, `R1C1_2_4`.
-pub(super) fn restriction(
-    call: &Call<'_>,
-    given: &str,
-) -> Result<(sudokud_model::grid::Cell, Vec<i64>), Refused> {
+pub(super) fn restriction(call: &Call<'_>, given: &str) -> Result<(Subject, Vec<i64>), Refused> {
     let mut parts = given.split('_');
-    let cell = call.cell(parts.next().unwrap_or(""))?;
+    let cell = call.subject(parts.next().unwrap_or(""))?;
     let numbers = parts.map(number).collect::<Result<Vec<_>, _>>()?;
     match numbers.iter().find(|number| !call.space.numbers().contains(number)) {
         Some(wrong) => Err(Refused(format!("{wrong} is no value of the board"))),
@@ -80,7 +77,7 @@ fn pairs(call: &Call<'_>, key: &str, which: &str) -> Meaning {
             return Ok(None);
         }
         let arguments = [
-            ("cells", Argument::Cells(call.cells(names)?)),
+            ("cells", Argument::cells(call.subjects(names)?)),
             ("allowed", Argument::Tuples(allowed.clone())),
             ("which", Argument::Word(which.to_owned())),
         ];
@@ -96,7 +93,7 @@ fn regex(call: &Call<'_>) -> Meaning {
         if encoded.contains('%') { crate::codec::percent_decoded(encoded) } else { bits::text(encoded) };
     let pattern = pattern.ok_or_else(|| Refused::new("the pattern is damaged"))?;
     let of_group = |names: &[&str]| {
-        let cells = Argument::Cells(call.cells(names)?);
+        let cells = Argument::cells(call.subjects(names)?);
         one("regex", [("cells", cells), ("pattern", Argument::Text(pattern.clone()))])
     };
     groups(call).map(of_group).collect::<Result<Vec<_>, _>>().map(|lists| lists.concat())
@@ -131,7 +128,7 @@ fn automaton(
             _ => return Err(Refused::new("it has an empty segment")),
         }
         open = 0;
-        cells.push(call.cell(name)?);
+        cells.push(call.subject(name)?);
     }
     let mut ended = Machine { accepts: machine.accepts.clone(), ..Machine::default() };
     if open > 0 {
@@ -144,7 +141,7 @@ fn automaton(
     }
     ended.accepts.retain(|&state| state < MAX_STATES);
     let mut arguments = vec![
-        ("cells", Argument::Cells(cells)),
+        ("cells", Argument::cells(cells)),
         ("start", Argument::Numbers(machine.starts.clone())),
         ("accept", Argument::Numbers(ended.accepts)),
         ("transitions", Argument::Tuples(Arc::clone(transitions))),

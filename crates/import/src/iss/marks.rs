@@ -3,8 +3,7 @@
 use super::call::{Call, Nesting, Type, distinct, one};
 use crate::draft::{Meaning, Refused, constraint};
 use std::collections::HashMap;
-use sudokud_model::constraint::{Argument, Constraint, Relation};
-use sudokud_model::grid::Cell;
+use sudokud_model::constraint::{Argument, Constraint, Relation, Subject};
 
 pub(super) const TYPES: &[Type] = &[
     Type::new("WhiteDot", Nesting::Anywhere, |call| mark(call, "difference", Some(1))),
@@ -22,24 +21,24 @@ pub(super) const TYPES: &[Type] = &[
 
 /// Every pair of listed cells that touch is marked; without such a pair the mark has no meaning.
 fn mark(call: &Call<'_>, kind: &str, value: Option<i64>) -> Meaning {
-    let cells = distinct(&call.all_cells()?);
-    let places: HashMap<Cell, usize> = cells.iter().enumerate().map(|(at, &cell)| (cell, at)).collect();
-    let later = |(at, &a): (usize, &Cell)| {
+    let cells = distinct(&call.all_subjects()?);
+    let places: HashMap<Subject, usize> = cells.iter().enumerate().map(|(at, &cell)| (cell, at)).collect();
+    let later = |(at, &a): (usize, &Subject)| {
         let neighbors = call.space.neighbors(a).into_iter();
         neighbors
             .filter(|b| places.get(b).is_some_and(|&other| other > at))
             .map(|b| [a, b])
             .collect::<Vec<_>>()
     };
-    let pairs: Vec<[Cell; 2]> = cells.iter().enumerate().flat_map(later).collect();
+    let pairs: Vec<[Subject; 2]> = cells.iter().enumerate().flat_map(later).collect();
     if pairs.is_empty() {
         return Err(Refused::new("no two of its cells touch"));
     }
-    let of = |cells: Vec<Cell>| -> Result<Constraint, Refused> {
+    let of = |cells: Vec<Subject>| -> Result<Constraint, Refused> {
         let value = value.map(|value| ("value", Argument::Number(value)));
-        constraint(kind, [("cells", Argument::Cells(cells))].into_iter().chain(value))
+        constraint(kind, [("cells", Argument::cells(cells))].into_iter().chain(value))
     };
-    if cells.iter().all(|&cell| call.space.is_on_board(cell)) {
+    if cells.iter().all(|subject| subject.cell().is_some()) {
         return Ok(vec![of(cells)?]);
     }
     pairs.into_iter().map(|pair| of(pair.to_vec())).collect()

@@ -38,21 +38,20 @@ fn little_killer(call: &Call<'_>) -> Meaning {
     if !call.shifts.is_empty() {
         return Err(Refused::new("a clue outside of the board is not repeated"));
     }
-    let start = call.cell(call.argument(1))?;
+    let start = call.subject(call.argument(1))?;
     let side = call.space.side;
-    let (row, column) = (start.index() / side, start.index() % side);
-    let direction = match (row, column) {
-        _ if !call.space.is_on_board(start) => None,
+    let place = start.cell().map(|cell| (cell.index() / side, cell.index() % side));
+    let direction = place.and_then(|(row, column)| match (row, column) {
         (row, 0) if row + 1 < side => Some("down_right"),
         (0, _) if column > 0 => Some("down_left"),
         (row, column) if column + 1 == side && row + 1 < side => Some("up_left"),
         (row, column) if row + 1 == side && (1..side - 1).contains(&column) => Some("up_right"),
         _ => None,
-    };
+    });
     let direction =
         direction.ok_or_else(|| Refused(format!("no diagonal begins at {}", call.argument(1))))?;
     let arguments = [
-        ("start", Argument::Cell(start)),
+        ("start", Argument::cell(start)),
         ("direction", Argument::Word(direction.to_owned())),
         ("sum", Argument::Number(number(call.argument(0))?)),
     ];

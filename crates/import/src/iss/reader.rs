@@ -11,8 +11,8 @@ use crate::draft::{Draft, MAX_TUPLES, Meaning, Refused, constraint, tuples_of};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use std::cell::OnceCell;
-use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS};
-use sudokud_model::grid::{Cell, text};
+use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS, Subject};
+use sudokud_model::grid::text;
 
 /// The largest number of items and arguments after repetitions are written out.
 const MAX_VISITS: usize = 100_000;
@@ -125,14 +125,14 @@ struct Reader {
 
 impl Reader {
     /// Reads items of which all hold.
-    fn walk(&mut self, items: &[Item<'_>], shifts: &mut Vec<(Cell, Cell)>) -> Result<(), ImportError> {
+    fn walk(&mut self, items: &[Item<'_>], shifts: &mut Vec<(Subject, Subject)>) -> Result<(), ImportError> {
         // Looked for once, not by each of the items.
         let (xv, kropki) = (OnceCell::new(), OnceCell::new());
         for item in items {
             self.visit(item)?;
             match item.name {
                 "" => self.restrict(item, shifts),
-                "AllDifferent" => match self.call(item, shifts).all_cells() {
+                "AllDifferent" => match self.call(item, shifts).all_subjects() {
                     Ok(cells) if cells.len() > 1 => self.draft.differ(&distinct(&cells))?,
                     Ok(_) => {}
                     Err(reason) => self.refuse(item, &reason),
@@ -172,7 +172,7 @@ impl Reader {
         Ok(())
     }
 
-    fn call<'a>(&'a self, item: &'a Item<'_>, shifts: &'a [(Cell, Cell)]) -> Call<'a> {
+    fn call<'a>(&'a self, item: &'a Item<'_>, shifts: &'a [(Subject, Subject)]) -> Call<'a> {
         Call {
             space: &self.space,
             arguments: &item.arguments,
@@ -188,17 +188,21 @@ impl Reader {
     }
 
     /// Reads the values of cells.
-    fn restrict(&mut self, item: &Item<'_>, shifts: &[(Cell, Cell)]) {
+    fn restrict(&mut self, item: &Item<'_>, shifts: &[(Subject, Subject)]) {
         for given in &item.arguments {
             let read = custom::restriction(&self.call(item, shifts), given);
-            if let Err(reason) = read.and_then(|(cell, numbers)| self.draft.restrict(cell, &numbers)) {
+            if let Err(reason) = read.and_then(|(subject, numbers)| self.draft.restrict(subject, &numbers)) {
                 self.refuse(item, &reason);
             }
         }
     }
 
     /// Reads an item of another type.
-    fn constrain(&mut self, item: &Item<'_>, shifts: &mut Vec<(Cell, Cell)>) -> Result<(), ImportError> {
+    fn constrain(
+        &mut self,
+        item: &Item<'_>,
+        shifts: &mut Vec<(Subject, Subject)>,
+    ) -> Result<(), ImportError> {
         let is_of_the_board = matches!(
             item.name,
             "Shape" | "Var" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Diagonal" | "Windoku" | "DisjointSets"
@@ -223,7 +227,7 @@ impl Reader {
     fn meaning(
         &mut self,
         item: &Item<'_>,
-        shifts: &mut Vec<(Cell, Cell)>,
+        shifts: &mut Vec<(Subject, Subject)>,
         nesting: Nesting,
     ) -> Result<Meaning, ImportError> {
         match item.name {
@@ -258,7 +262,7 @@ impl Reader {
     }
 
     fn spend(&mut self, read: Meaning) -> Result<Meaning, ImportError> {
-        let size = |one: &Constraint| one.all_cells().len() + tuples_of(one);
+        let size = |one: &Constraint| one.all_subjects().len() + tuples_of(one);
         self.spent += read.as_ref().map_or(0, |constraints| constraints.iter().map(size).sum());
         if self.spent > MAX_CELLS + MAX_TUPLES {
             let reason = format!("has more than {} cells and entries", MAX_CELLS + MAX_TUPLES);
@@ -267,7 +271,11 @@ impl Reader {
         Ok(read)
     }
 
-    fn all_of(&mut self, items: &[Item<'_>], shifts: &mut Vec<(Cell, Cell)>) -> Result<Meaning, ImportError> {
+    fn all_of(
+        &mut self,
+        items: &[Item<'_>],
+        shifts: &mut Vec<(Subject, Subject)>,
+    ) -> Result<Meaning, ImportError> {
         let mut all = Vec::new();
         for item in items {
             self.visit(item)?;
@@ -283,7 +291,7 @@ impl Reader {
     fn alternatives(
         &mut self,
         items: &[Item<'_>],
-        shifts: &mut Vec<(Cell, Cell)>,
+        shifts: &mut Vec<(Subject, Subject)>,
     ) -> Result<Meaning, ImportError> {
         let mut lists = Vec::new();
         let mut is_open = false;
@@ -307,9 +315,9 @@ impl Reader {
 
     /// Reads where the items of a `Replicate` are repeated: the cell from which they are moved, and the cells
     /// to which, a bit for each cell from there on.
-    fn targets(&self, item: &Item<'_>) -> Result<(Cell, Vec<Cell>), Refused> {
+    fn targets(&self, item: &Item<'_>) -> Result<(Subject, Vec<Subject>), Refused> {
         let origin = item.arguments.get(1).copied().filter(|name| !name.is_empty()).unwrap_or("R1C1");
-        let origin = self.space.cell(origin)?;
+        let origin = self.space.subject(origin)?;
         let bits = item.arguments.first().and_then(|bits| bits::low_first(bits));
         let bits = bits.ok_or_else(|| Refused::new("its cells are in other digits"))?;
         let set = bits.into_iter().enumerate().filter(|&(_, is_set)| is_set);

@@ -3,6 +3,7 @@
 use super::items::Item;
 use crate::draft::Refused;
 use std::collections::HashMap;
+use sudokud_model::constraint::{Declared, Subject};
 use sudokud_model::grid::Cell;
 
 /// The digits of rows and columns: one character each up to 16.
@@ -20,12 +21,13 @@ pub(super) struct IssSpace {
 
 /// A group of variables.
 struct Group {
+    /// The index of the first one among all variables.
     first: usize,
     count: usize,
     columns: usize,
 }
 
-/// Where a cell is: a group (`None` for the board), a row, a column.
+/// Where a subject is: a group (`None` for the board), a row, a column.
 type Position<'a> = (Option<&'a str>, usize, usize);
 
 impl IssSpace {
@@ -56,14 +58,14 @@ impl IssSpace {
         if self.groups.contains_key(&name) {
             return Err(Refused(format!("the prefix {prefix} is declared twice")));
         }
-        self.groups.insert(name, Group { first: self.side * self.side + self.variables, count, columns });
+        self.groups.insert(name, Group { first: self.variables, count, columns });
         self.variables += count;
         Ok(())
     }
 
-    /// Returns the cell that a name means.
-    pub(super) fn cell(&self, name: &str) -> Result<Cell, Refused> {
-        let found = self.board_cell(name).or_else(|| self.variable(name));
+    /// Returns the cell or variable that a name means.
+    pub(super) fn subject(&self, name: &str) -> Result<Subject, Refused> {
+        let found = self.board_cell(name).map(Subject::Cell).or_else(|| self.variable(name));
         found.ok_or_else(|| Refused(format!("{name:?} is no cell")))
     }
 
@@ -78,36 +80,37 @@ impl IssSpace {
         fits.then(|| Cell::new((row - 1) * self.side + column - 1))
     }
 
-    fn variable(&self, name: &str) -> Option<Cell> {
+    fn variable(&self, name: &str) -> Option<Subject> {
         let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
         let group = self.groups.get(&name[..digits])?;
         let number = if digits == name.len() { 1 } else { name[digits..].parse::<usize>().ok()? };
-        (1..=group.count).contains(&number).then(|| Cell::new(group.first + number - 1))
+        (1..=group.count).contains(&number).then(|| variable(group.first + number - 1))
     }
 
-    fn position(&self, cell: Cell) -> Option<Position<'_>> {
-        let at = cell.index();
-        if at < self.side * self.side {
-            return Some((None, at / self.side, at % self.side));
-        }
+    fn position(&self, subject: Subject) -> Option<Position<'_>> {
+        let at = match subject {
+            Subject::Cell(cell) => return Some((None, cell.index() / self.side, cell.index() % self.side)),
+            Subject::Variable(variable) => variable.index(),
+        };
         let is_in = |group: &Group| (group.first..group.first + group.count).contains(&at);
         let (name, group) = self.groups.iter().find(|(_, group)| is_in(group))?;
         let at = at - group.first;
         Some((Some(name), at / group.columns, at % group.columns))
     }
 
-    fn at(&self, (group, row, column): Position<'_>) -> Option<Cell> {
-        let (first, count, columns) = match group {
-            None => (0, self.side * self.side, self.side),
-            Some(name) => self.groups.get(name).map(|group| (group.first, group.count, group.columns))?,
+    fn at(&self, (group, row, column): Position<'_>) -> Option<Subject> {
+        let Some(name) = group else {
+            let is_inside = row < self.side && column < self.side;
+            return is_inside.then(|| Subject::Cell(Cell::new(row * self.side + column)));
         };
-        let at = row * columns + column;
-        (column < columns && at < count).then(|| Cell::new(first + at))
+        let group = self.groups.get(name)?;
+        let at = row * group.columns + column;
+        (column < group.columns && at < group.count).then(|| variable(group.first + at))
     }
 
-    /// Returns the cell that lies from another as `to` lies from `from`; all in one group.
-    pub(super) fn shifted(&self, cell: Cell, from: Cell, to: Cell) -> Option<Cell> {
-        let (group, row, column) = self.position(cell)?;
+    /// Returns the subject that lies from another as `to` lies from `from`; all in one group.
+    pub(super) fn shifted(&self, subject: Subject, from: Subject, to: Subject) -> Option<Subject> {
+        let (group, row, column) = self.position(subject)?;
         let (origin_group, origin_row, origin_column) = self.position(from)?;
         let (target_group, target_row, target_column) = self.position(to)?;
         if group != origin_group || group != target_group {
@@ -118,39 +121,39 @@ impl IssSpace {
         self.at((group, row, column))
     }
 
-    /// Returns the cell so many cells after another in its group.
-    pub(super) fn after(&self, cell: Cell, count: usize) -> Option<Cell> {
-        let (group, row, column) = self.position(cell)?;
+    /// Returns the subject so many places after another in its group.
+    pub(super) fn after(&self, subject: Subject, count: usize) -> Option<Subject> {
+        let (group, row, column) = self.position(subject)?;
         let columns =
             group.map_or(Some(self.side), |name| self.groups.get(name).map(|group| group.columns))?;
         let at = row * columns + column + count;
         self.at((group, at / columns, at % columns))
     }
 
-    /// Returns the cells of the same group that touch a cell by a side.
-    pub(super) fn neighbors(&self, cell: Cell) -> Vec<Cell> {
-        let Some((group, row, column)) = self.position(cell) else { return Vec::new() };
+    /// Returns the subjects of the same group that touch one by a side.
+    pub(super) fn neighbors(&self, subject: Subject) -> Vec<Subject> {
+        let Some((group, row, column)) = self.position(subject) else { return Vec::new() };
         let steps = [(row.checked_sub(1), Some(column)), (Some(row), column.checked_sub(1))];
         let steps = steps.into_iter().chain([(Some(row), Some(column + 1)), (Some(row + 1), Some(column))]);
         steps.filter_map(|(row, column)| self.at((group, row?, column?))).collect()
     }
 
-    /// Returns the cells of the square of 2×2 cells with this cell at the top left.
-    pub(super) fn square(&self, cell: Cell) -> Option<Vec<Cell>> {
-        let (group, row, column) = self.position(cell)?;
+    /// Returns the square of 2×2 subjects with this one at the top left.
+    pub(super) fn square(&self, corner: Subject) -> Option<Vec<Subject>> {
+        let (group, row, column) = self.position(corner)?;
         let steps = [(0, 0), (0, 1), (1, 0), (1, 1)];
         steps.into_iter().map(|(down, right)| self.at((group, row + down, column + right))).collect()
-    }
-
-    /// Returns whether a cell is on the board.
-    pub(super) const fn is_on_board(&self, cell: Cell) -> bool {
-        cell.index() < self.side * self.side
     }
 
     /// Returns the numbers of the values.
     pub(super) fn numbers(&self) -> std::ops::Range<i64> {
         self.first_value as i64..(self.first_value + self.side) as i64
     }
+}
+
+/// Returns the variable with an index among all variables.
+const fn variable(index: usize) -> Subject {
+    Subject::Variable(Declared::new(index))
 }
 
 /// Reads the number of a row or column: a digit of base 17, or a decimal number of several digits.
@@ -179,18 +182,20 @@ mod tests {
     #[test]
     fn cells_have_one_digit_of_base_17_or_decimal_numbers_and_variables_a_prefix() {
         let space = space();
-        let index = |name: &str| space.cell(name).map(Cell::index).ok();
-        assert_eq!((index("R1C2"), index("RgCa"), index("R16C10")), (Some(1), Some(249), Some(249)));
-        assert_eq!((index("RcCc"), index("rcc1"), index("RcC")), (Some(187), Some(176), None));
-        assert_eq!((index("VA1"), index("VA6"), index("VA7")), (Some(256), Some(261), None));
-        assert_eq!((index("VB"), index("VB1"), index("VC")), (Some(262), Some(262), None));
-        assert_eq!((index("R17C1"), index("R0C1"), index("RC"), index("R1CZ")), (None, None, None, None));
+        let read = |name: &str| space.subject(name).ok();
+        let cell = |index| Some(Subject::Cell(Cell::new(index)));
+        assert_eq!((read("R1C2"), read("RgCa"), read("R16C10")), (cell(1), cell(249), cell(249)));
+        assert_eq!((read("RcCc"), read("rcc1"), read("RcC")), (cell(187), cell(176), None));
+        let variable = |index| Some(variable(index));
+        assert_eq!((read("VA1"), read("VA6"), read("VA7")), (variable(0), variable(5), None));
+        assert_eq!((read("VB"), read("VB1"), read("VC")), (variable(6), variable(6), None));
+        assert_eq!((read("R17C1"), read("R0C1"), read("RC"), read("R1CZ")), (None, None, None, None));
     }
 
     #[test]
     fn cells_are_shifted_within_their_group() {
         let space = space();
-        let cell = |name: &str| space.cell(name).unwrap();
+        let cell = |name: &str| space.subject(name).unwrap();
         assert_eq!(space.shifted(cell("R2C3"), cell("R1C1"), cell("R5C5")), Some(cell("R6C7")));
         assert_eq!(space.shifted(cell("R2C3"), cell("R1C1"), cell("R16C1")), None);
         assert_eq!(space.shifted(cell("R2C3"), cell("R1C1"), cell("VA1")), None);

@@ -103,7 +103,7 @@ fn list<'a>(entry: &'a Json, field: &str) -> &'a [Json] {
 }
 
 fn mark_of(clue: &Json, kind: &str, value: Option<i64>, side: usize) -> Result<Constraint, Refused> {
-    let cells = Argument::Cells(cells_at_edge(clue, side)?);
+    let cells = Argument::cells(cells_at_edge(clue, side)?);
     let value = value.ok_or_else(|| Refused::new("it has no value"))?;
     constraint(kind, [("cells", cells), ("value", Argument::Number(value))])
 }

@@ -53,7 +53,7 @@ pub(super) fn add(line: &Line<'_>, kind: i64, draft: &mut Draft) -> Result<(), I
     if let Some((_, kind)) = OF_CELLS.iter().find(|(number, _)| *number == kind) {
         let cells = cells_of(entry.get("cells"), side);
         return draft
-            .add(name, cells.and_then(|cells| constraint(kind, [("cells", Argument::Cells(cells))])));
+            .add(name, cells.and_then(|cells| constraint(kind, [("cells", Argument::cells(cells))])));
     }
     if kind == 404 && is_true(entry.get("singleRegionTotals")) {
         draft.unread(format!("{name}: single region totals"));
@@ -94,7 +94,7 @@ pub(super) fn add(line: &Line<'_>, kind: i64, draft: &mut Draft) -> Result<(), I
             let groups = groups.collect::<Result<Vec<_>, _>>();
             draft.add(
                 name,
-                groups.and_then(|groups| constraint("clone", [("groups", Argument::Groups(groups))])),
+                groups.and_then(|groups| constraint("clone", [("groups", Argument::groups(groups))])),
             )
         }
         305 => {
@@ -147,7 +147,7 @@ fn each(
 fn line_of(json: &Json, kind: &str, number: Option<(&str, i64)>, side: usize) -> Read {
     let cells = cells_of(Some(json.get("cells").unwrap_or(json)), side)?;
     let number = number.map(|(field, number)| (field, Argument::Number(number)));
-    constraint(kind, [("cells", Argument::Cells(cells))].into_iter().chain(number)).map(Some)
+    constraint(kind, [("cells", Argument::cells(cells))].into_iter().chain(number)).map(Some)
 }
 
 /// Reads a clue outside of the board.
@@ -171,7 +171,7 @@ fn little_killer_of(clue: &Json, side: usize) -> Read {
     let (start, direction) = diagonal(clue, side)?;
     let Some(sum) = clue.get("value").and_then(Json::as_i64) else { return Ok(None) };
     let arguments = [
-        ("start", Argument::Cell(start)),
+        ("start", Argument::cell(start)),
         ("direction", Argument::Word(direction.to_owned())),
         ("sum", Argument::Number(sum)),
     ];
@@ -180,7 +180,7 @@ fn little_killer_of(clue: &Json, side: usize) -> Read {
 
 /// Reads a quadruple: the digits of the cells around a corner.
 fn quadruple_of(clue: &Json, side: usize) -> Read {
-    let cells = Argument::Cells(cells_at_corner(clue, side)?);
+    let cells = Argument::cells(cells_at_corner(clue, side)?);
     let digits = clue.get("digits").and_then(Json::as_array);
     let digits = digits.map(|digits| digits.iter().map(Json::as_i64).collect::<Option<Vec<i64>>>());
     let digits = digits.flatten().ok_or_else(|| Refused::new("its digits are no list of numbers"))?;
@@ -201,7 +201,7 @@ fn look_and_say_of(cage: &Json, side: usize) -> Read {
     let digits = digits.filter(|digits| digits.len() % 2 == 0 && side <= 9);
     let digits = digits.ok_or_else(|| Refused(format!("{text} is no list of counts and digits")))?;
     let counts = digits.chunks(2).map(<[i64]>::to_vec).collect();
-    constraint("look_and_say", [("cells", Argument::Cells(cells)), ("counts", Argument::Tuples(counts))])
+    constraint("look_and_say", [("cells", Argument::cells(cells)), ("counts", Argument::Tuples(counts))])
         .map(Some)
 }
 
@@ -230,7 +230,7 @@ fn arrow_of(bulb: &Json, arrow: &Json, side: usize) -> Result<Constraint, Refuse
     match cells.split_first() {
         Some((first, path)) if circle.contains(first) && !path.is_empty() => constraint(
             "arrow",
-            [("circle", Argument::Cells(circle)), ("path", Argument::Cells(path.to_vec()))],
+            [("circle", Argument::cells(circle)), ("path", Argument::cells(path.to_vec()))],
         ),
         _ => Err(Refused::new("it does not begin in its bulb")),
     }

@@ -170,7 +170,7 @@ fn read_cage(cage: &Json, draft: &mut Draft) -> Result<(), ImportError> {
         draft.unread("cage");
         return Ok(());
     };
-    let arguments = [("cells", Argument::Cells(cells)), ("sum", Argument::Number(sum))];
+    let arguments = [("cells", Argument::cells(cells)), ("sum", Argument::Number(sum))];
     match constraint("killer_cage", arguments) {
         Ok(cage) => draft.constrain(cage),
         Err(Refused(reason)) => {

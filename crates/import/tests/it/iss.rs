@@ -1,7 +1,7 @@
 //! Examples of the text of the Interactive Sudoku Solver.
 
 use sudokud_import::{ImportError, Imported, Limits, read};
-use sudokud_model::constraint::{Argument, Constraint};
+use sudokud_model::constraint::{Argument, Constraint, Declared, Subject};
 use sudokud_model::grid::{Cell, House, Value};
 use sudokud_model::houses::{Blocks, BoxShape, Pattern};
 
@@ -23,7 +23,7 @@ fn unread(text: &str) -> Vec<String> {
 }
 
 fn cells(list: &[usize]) -> Argument {
-    Argument::Cells(list.iter().map(|&cell| Cell::new(cell)).collect())
+    Argument::cells(list.iter().map(|&cell| Cell::new(cell)))
 }
 
 fn words<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Constraint {
@@ -229,10 +229,10 @@ fn composites_are_alternatives_or_repeated() {
 }
 
 #[test]
-fn variables_follow_the_cells_of_the_board() {
+fn variables_are_numbered_in_the_order_of_their_groups() {
     let puzzle = whole(".Var~K~total~2.Var~S.Sum~0_=_1_1_-1~R1C1~R1C2~VK2.~VS_3_4.X~VK1~VK2");
     assert_eq!(puzzle.variables, 3);
-    assert_eq!(puzzle.constraints[0].cells("cells")[2], Cell::new(82));
+    assert_eq!(puzzle.constraints[0].subjects("cells")[2], Subject::Variable(Declared::new(1)));
     assert_eq!(puzzle.constraints[0].numbers("weights"), [1, 1, -1]);
     let limits = Limits { variables: 2, ..Limits::default() };
     let unread = read(".Var~K~total~3.Arrow~VK1~R1C1~R1C2", &limits).unwrap().unread;
@@ -243,7 +243,8 @@ fn variables_follow_the_cells_of_the_board() {
 fn a_prefix_that_is_declared_twice_keeps_its_first_variables() {
     let puzzle = puzzle(".Var~A~a~2x3.Var~A~a~6x1.Var~B~b~2x3.X~VB1~VB4");
     assert_eq!((puzzle.variables, puzzle.constraints.len(), puzzle.unread.len()), (12, 1, 1));
-    assert_eq!(puzzle.constraints[0].cells("cells"), [Cell::new(87), Cell::new(90)]);
+    let [first, second] = [6, 9].map(|index| Subject::Variable(Declared::new(index)));
+    assert_eq!(puzzle.constraints[0].subjects("cells"), [first, second]);
 }
 
 #[test]

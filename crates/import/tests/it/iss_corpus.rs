@@ -3,7 +3,7 @@
 
 use serde_json::Value as Json;
 use sudokud_import::{Imported, Limits, read};
-use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::constraint::{Constraints, Primitive, Subject};
 use sudokud_model::grid::{Board, Cell, Value};
 use sudokud_testing::{Random, corpus_lines};
 
@@ -60,11 +60,10 @@ fn solution(imported: &Imported, numbers: &[usize]) -> Board {
 
 /// Whether a primitive about variables can hold: unknown, so it counts as holding.
 fn holds(primitive: &Primitive, board: &Board) -> bool {
-    let count = board.cells().len();
-    if primitive.scope().iter().any(|cell| cell.index() >= count) {
+    if primitive.scope().iter().any(|subject| subject.cell().is_none()) {
         return true;
     }
-    primitive.check(&|cell: Cell| board.get(cell).unwrap())
+    primitive.check(&|subject: Subject| board.get(subject.cell().unwrap()).unwrap())
 }
 
 fn satisfies(imported: &Imported, constraints: &Constraints, board: &Board) -> Result<(), String> {

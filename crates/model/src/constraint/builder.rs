@@ -8,6 +8,7 @@ use crate::constraint::primitive::{
     Pair, PairTable, Primitive, SetCondition, Term, Values, automaton::Layers,
 };
 use crate::constraint::space::Space;
+use crate::constraint::subject::Subject;
 use crate::constraint::work::Work;
 use crate::grid::{Cell, House, Value};
 use std::cell::RefCell;
@@ -36,6 +37,15 @@ const MAX_COMPARED: usize = 64;
 pub(crate) type Build = fn(&Constraint, &mut Builder<'_>) -> Built;
 
 pub(crate) type Built = Result<(), ConstraintError>;
+
+/// Returns the cells of a field, none of which can be a variable.
+pub(crate) fn on_board(field: &'static str, subjects: &[Subject]) -> Result<Vec<Cell>, ConstraintError> {
+    let cell = |(at, subject): (usize, &Subject)| {
+        let error = || ConstraintError::at(field, at, "is a variable, not a cell of the board");
+        subject.cell().ok_or_else(error)
+    };
+    subjects.iter().enumerate().map(cell).collect()
+}
 
 impl<'a> Builder<'a> {
     pub(crate) const fn new(
@@ -124,14 +134,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Checks that cells are on the board.
-    pub(crate) fn on_board(&self, field: &'static str, cells: &[Cell]) -> Built {
-        match cells.iter().position(|&cell| !self.space.is_on_board(cell)) {
-            Some(at) => Err(ConstraintError::at(field, at, "is a variable, not a cell of the board")),
-            None => Ok(()),
-        }
-    }
-
     /// Returns the row and the column of a cell, from 0.
     pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
         (cell.index() / self.side(), cell.index() % self.side())
@@ -145,11 +147,11 @@ impl<'a> Builder<'a> {
         Some(Cell::new(row * side + column))
     }
 
-    /// Returns whether two cells of the board touch by a side.
-    pub(crate) fn touch(&self, a: Cell, b: Cell) -> bool {
+    /// Returns whether two subjects are cells that touch by a side.
+    pub(crate) fn touch(&self, a: Subject, b: Subject) -> bool {
+        let (Some(a), Some(b)) = (a.cell(), b.cell()) else { return false };
         let ((a_row, a_column), (b_row, b_column)) = (self.place(a), self.place(b));
-        let is_on_board = self.space.is_on_board(a) && self.space.is_on_board(b);
-        is_on_board && a_row.abs_diff(b_row) + a_column.abs_diff(b_column) == 1
+        a_row.abs_diff(b_row) + a_column.abs_diff(b_column) == 1
     }
 
     /// Returns all pairs of cells of the board at this distance, each once.
@@ -159,8 +161,9 @@ impl<'a> Builder<'a> {
     }
 
     /// Returns the cells of a line from the first or from the last (`from`: `last`).
-    pub(crate) fn line(&self, line: Option<House>, from: Option<&str>) -> Vec<Cell> {
-        let mut cells = line.map_or(Vec::new(), |line| self.space.layout.cells_of(line).to_vec());
+    pub(crate) fn line(&self, line: Option<House>, from: Option<&str>) -> Vec<Subject> {
+        let cells = line.map_or(&[][..], |line| self.space.layout.cells_of(line));
+        let mut cells: Vec<Subject> = cells.iter().copied().map(Subject::Cell).collect();
         if from == Some("last") {
             cells.reverse();
         }
@@ -168,17 +171,17 @@ impl<'a> Builder<'a> {
     }
 
     /// Restricts a cell to the numbers that satisfy a condition.
-    pub(crate) fn domain(&mut self, cell: Cell, holds: impl Fn(i64) -> bool) {
-        self.domain_of(cell, self.values(holds));
+    pub(crate) fn domain(&mut self, subject: Subject, holds: impl Fn(i64) -> bool) {
+        self.domain_of(subject, self.values(holds));
     }
 
     /// Restricts a cell to some values.
-    pub(crate) fn domain_of(&mut self, cell: Cell, values: Values) {
-        self.primitives.push(Primitive::Domain(Domain { cell, values }));
+    pub(crate) fn domain_of(&mut self, subject: Subject, values: Values) {
+        self.primitives.push(Primitive::Domain(Domain { subject, values }));
     }
 
     /// Demands that cells differ; `field` has them.
-    pub(crate) fn all_different(&mut self, field: &'static str, cells: &[Cell]) -> Built {
+    pub(crate) fn all_different(&mut self, field: &'static str, cells: &[Subject]) -> Built {
         if cells.len() > self.side() {
             let reason = format!("has {} cells, where {} values can differ", cells.len(), self.side());
             return Err(ConstraintError::in_field(field, reason));
@@ -188,7 +191,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands a relation of the numbers of two cells, which can be the same.
-    pub(crate) fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i64, i64) -> bool) {
+    pub(crate) fn pair(&mut self, a: Subject, b: Subject, holds: impl Fn(i64, i64) -> bool) {
         if a == b {
             return self.domain(a, |number| holds(number, number));
         }
@@ -198,21 +201,30 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands a relation of many pairs of cells.
-    pub(crate) fn pairs(&mut self, pairs: &[[Cell; 2]], holds: impl Fn(i64, i64) -> bool) {
+    pub(crate) fn pairs<S: Into<Subject> + Copy>(
+        &mut self,
+        pairs: &[[S; 2]],
+        holds: impl Fn(i64, i64) -> bool,
+    ) {
         let (side, first) = (self.side(), self.space.first_value);
         let number = |value: Value| (value.index() + first) as i64;
         self.pairs_of(pairs, || PairTable::new(side, |x, y| holds(number(x), number(y))));
     }
 
     /// Demands that many pairs of cells are in a table.
-    pub(crate) fn pairs_of(&mut self, pairs: &[[Cell; 2]], table: impl FnOnce() -> PairTable) {
+    pub(crate) fn pairs_of<S: Into<Subject> + Copy>(
+        &mut self,
+        pairs: &[[S; 2]],
+        table: impl FnOnce() -> PairTable,
+    ) {
         self.work.take(self.side().pow(2) + pairs.len());
         if self.work.is_used_up() {
             // The constraint is refused when it is finished.
             return;
         }
         let table = Arc::new(table());
-        for &[a, b] in pairs {
+        for pair in pairs {
+            let [a, b] = pair.map(Into::into);
             if a == b {
                 let values =
                     (0..table.side()).map(Value::new).filter(|&value| table.row(value).contains(value));
@@ -223,24 +235,24 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn pair_with(&mut self, a: Cell, b: Cell, table: &Arc<PairTable>) {
+    fn pair_with(&mut self, a: Subject, b: Subject, table: &Arc<PairTable>) {
         self.primitives.push(Primitive::Pair(Pair { cells: [a, b], table: Arc::clone(table) }));
     }
 
     /// Compares a weighted sum of numbers with a constant. Cells can repeat.
     pub(crate) fn linear(
         &mut self,
-        terms: impl IntoIterator<Item = (i64, Cell)>,
+        terms: impl IntoIterator<Item = (i64, Subject)>,
         comparison: Comparison,
         constant: i64,
     ) {
         let mut merged: Vec<Term> = Vec::new();
-        let mut terms: Vec<(i64, Cell)> = terms.into_iter().collect();
-        terms.sort_by_key(|&(_, cell)| cell);
-        for (weight, cell) in terms {
+        let mut terms: Vec<(i64, Subject)> = terms.into_iter().collect();
+        terms.sort_by_key(|&(_, subject)| subject);
+        for (weight, subject) in terms {
             match merged.last_mut() {
-                Some(last) if last.cell == cell => last.weight += weight,
-                _ => merged.push(Term { weight, cell }),
+                Some(last) if last.subject == subject => last.weight += weight,
+                _ => merged.push(Term { weight, subject }),
             }
         }
         merged.retain(|term| term.weight != 0);
@@ -250,7 +262,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands that the numbers of cells add up to a sum. Cells can repeat.
-    pub(crate) fn sum(&mut self, cells: &[Cell], sum: i64) {
+    pub(crate) fn sum(&mut self, cells: &[Subject], sum: i64) {
         self.linear(cells.iter().map(|&cell| (1, cell)), Comparison::Equal, sum);
     }
 
@@ -258,7 +270,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn family(
         &mut self,
         field: &'static str,
-        cells: &[Cell],
+        cells: &[Subject],
         holds: impl Fn(&[i64]) -> bool,
     ) -> Built {
         let side = self.side();
@@ -280,7 +292,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands that cells differ and that the set of their values is one of these.
-    pub(crate) fn family_of(&mut self, field: &'static str, cells: &[Cell], sets: Vec<Values>) -> Built {
+    pub(crate) fn family_of(&mut self, field: &'static str, cells: &[Subject], sets: Vec<Values>) -> Built {
         if sets.len() > MAX_SETS {
             return Err(ConstraintError::in_field(field, "has too many possible sets of values"));
         }
@@ -289,7 +301,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands that the number of cells with one of the values is within limits.
-    pub(crate) fn count(&mut self, cells: &[Cell], values: Values, count: std::ops::RangeInclusive<usize>) {
+    pub(crate) fn count(
+        &mut self,
+        cells: &[Subject],
+        values: Values,
+        count: std::ops::RangeInclusive<usize>,
+    ) {
         let (min, max) = (*count.start(), *count.end());
         self.condition(SetCondition::Count { cells: cells.to_vec(), values, min, max });
     }
@@ -300,7 +317,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands that the cell which the number of `index` chooses, counted from 1, has a value.
-    pub(crate) fn element(&mut self, index: Cell, cells: &[Cell], result: ElementResult) {
+    pub(crate) fn element(&mut self, index: Subject, cells: &[Subject], result: ElementResult) {
         let offset = self.space.first_value as i64 - 1;
         self.primitives.push(Primitive::Element(Element { index, offset, cells: cells.to_vec(), result }));
     }
@@ -310,7 +327,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn automaton<S: Eq + Hash + Clone>(
         &mut self,
         of: &Constraint,
-        cells: &[Cell],
+        cells: &[Subject],
         starts: Vec<S>,
         step: impl Fn(&S, i64, &mut dyn FnMut(S)),
         accepts: impl Fn(&S) -> bool,
@@ -329,7 +346,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn automaton_with_breaks<S: Eq + Hash + Clone>(
         &mut self,
         of: &Constraint,
-        (cells, breaks): (&[Cell], &[bool]),
+        (cells, breaks): (&[Subject], &[bool]),
         starts: Vec<S>,
         step: impl Fn(bool, &S, i64, &mut dyn FnMut(S)),
         accepts: impl Fn(&S) -> bool,
@@ -365,7 +382,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn known_automaton(
         &mut self,
         of: &Constraint,
-        cells: &[Cell],
+        cells: &[Subject],
     ) -> Result<bool, ConstraintError> {
         let known = self.known.borrow();
         let is_same = |(constraint, layers): &&(Constraint, Arc<Layers>)| {
@@ -385,7 +402,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn relation<const K: usize>(
         &mut self,
         of: &Constraint,
-        cells: [Cell; K],
+        cells: [Subject; K],
         holds: impl Fn([i64; K]) -> bool,
     ) -> Built {
         let step = |numbers: &Vec<i64>, number: i64, to: &mut dyn FnMut(Vec<i64>)| {
@@ -400,8 +417,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands that groups have equal sums. Cells can repeat within a group.
-    pub(crate) fn equal_totals(&mut self, groups: &[Vec<Cell>]) {
-        let repeats = |group: &Vec<Cell>| (1..group.len()).any(|at| group[..at].contains(&group[at]));
+    pub(crate) fn equal_totals(&mut self, groups: &[Vec<Subject>]) {
+        let repeats = |group: &Vec<Subject>| (1..group.len()).any(|at| group[..at].contains(&group[at]));
         if groups.iter().any(repeats) {
             for pair in groups.windows(2) {
                 let terms =

@@ -6,6 +6,7 @@ use crate::constraint::kind::Constraint;
 use crate::constraint::kinds;
 use crate::constraint::primitive::Primitive;
 use crate::constraint::space::Space;
+use crate::constraint::subject::Subject;
 use crate::constraint::work::Work;
 use crate::constraint::{MAX_CELLS, MAX_CONSTRAINTS, MAX_PRIMITIVES, MAX_SIDE};
 use crate::grid::{Board, Cell, Marks, Value, ValueSet};
@@ -46,7 +47,7 @@ impl Constraints {
     /// use sudokud_model::{grid::Cell, houses::Layout};
     /// let space = Space::of_layout(&Layout::of_side(4).unwrap());
     /// let cage = |cells: &[usize]| {
-    ///     let cells = Argument::Cells(cells.iter().map(|&cell| Cell::new(cell)).collect());
+    ///     let cells = Argument::cells(cells.iter().map(|&cell| Cell::new(cell)));
     ///     Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(7))]).unwrap()
     /// };
     /// assert!(Constraints::new(space.clone(), vec![cage(&[0, 1])]).is_ok());
@@ -59,7 +60,7 @@ impl Constraints {
         let (mut cells, work, known) = (0, Work::new(), KnownAutomata::default());
         for (index, constraint) in list.iter().enumerate() {
             first_primitives.push(primitives.len());
-            cells += constraint.all_cells().len();
+            cells += constraint.all_subjects().len();
             let built = check_cells(&space, constraint).and_then(|()| {
                 if cells > MAX_CELLS {
                     return Err(ConstraintError::whole(format!("is beyond {MAX_CELLS} cells in all")));
@@ -118,7 +119,7 @@ impl Constraints {
     /// use sudokud_model::constraint::{Argument, Constraint, Constraints, Space};
     /// use sudokud_model::{grid::Cell, houses::Layout};
     /// let space = Space::of_layout(&Layout::of_side(4).unwrap());
-    /// let cells = Argument::Cells([0, 5, 6].map(Cell::new).to_vec());
+    /// let cells = Argument::cells([0, 5, 6].map(Cell::new));
     /// let cage = Constraint::new("killer_cage", [("cells", cells)]).unwrap();
     /// let constraints = Constraints::new(space, vec![cage]).unwrap();
     /// assert_eq!(constraints.differing(Cell::new(5)), [(Cell::new(0), 0), (Cell::new(6), 0)]);
@@ -138,12 +139,13 @@ impl Constraints {
 
     fn list_differing(&self) -> Vec<Vec<(Cell, usize)>> {
         let mut lists = vec![Vec::new(); self.space.layout.cell_count()];
-        let (mut left, is_on_board) = (MAX_DIFFERING, |cell: &Cell| self.space.is_on_board(*cell));
+        let mut left = MAX_DIFFERING;
         for (at, primitive) in self.primitives.iter().enumerate() {
             let origin = self.origin(at);
-            for (place, &one) in primitive.different_cells().iter().enumerate() {
-                for &other in &primitive.different_cells()[place + 1..] {
-                    if one != other && is_on_board(&one) && is_on_board(&other) && left > 0 {
+            let cells: Vec<Cell> = primitive.different_cells().iter().filter_map(|one| one.cell()).collect();
+            for (place, &one) in cells.iter().enumerate() {
+                for &other in &cells[place + 1..] {
+                    if one != other && left > 0 {
                         left -= 1;
                         lists[one.index()].push((other, origin));
                         lists[other.index()].push((one, origin));
@@ -168,10 +170,10 @@ impl Constraints {
     /// are filled, and it does not hold. Variables count as open.
     #[must_use]
     pub fn violated(&self, board: &Board) -> Vec<usize> {
-        let value = |cell: Cell| board.cells().get(cell.index()).copied().flatten();
+        let value = |subject: Subject| board.cells().get(subject.cell()?.index()).copied().flatten();
         let violates = |primitive: &Primitive| {
             let filled: Option<Vec<Value>> = primitive.scope().into_iter().map(value).collect();
-            filled.is_some() && !primitive.check(&|cell| value(cell).unwrap_or(Value::new(0)))
+            filled.is_some() && !primitive.check(&|subject| value(subject).unwrap_or(Value::new(0)))
         };
         (0..self.list.len()).filter(|&index| self.primitives_of(index).iter().any(violates)).collect()
     }
@@ -189,7 +191,7 @@ impl Constraints {
         let mut sets = own.map_or_else(all, |marks| marks.sets().to_vec());
         for primitive in self.primitives() {
             if let Primitive::Domain(domain) = primitive
-                && let Some(set) = sets.get_mut(domain.cell.index())
+                && let Some(set) = domain.subject.cell().and_then(|cell| sets.get_mut(cell.index()))
             {
                 *set &= domain.values.resize();
             }
@@ -204,10 +206,10 @@ fn check_space(space: &Space, list: &[Constraint]) -> Result<(), ConstraintError
         format!("constraints are for boards up to side {MAX_SIDE}, not {}", space.layout.side())
     } else if space.first_value > 1 {
         format!("the first value is 0 or 1, not {}", space.first_value)
-    } else if space.cell_count() > MAX_SIDE * MAX_SIDE {
+    } else if space.subject_count() > MAX_SIDE * MAX_SIDE {
         format!(
             "{} cells and variables, where at most {} are accepted",
-            space.cell_count(),
+            space.subject_count(),
             MAX_SIDE * MAX_SIDE
         )
     } else if list.len() > MAX_CONSTRAINTS {
@@ -218,10 +220,10 @@ fn check_space(space: &Space, list: &[Constraint]) -> Result<(), ConstraintError
     Err(ConstraintError::whole(error))
 }
 
-/// Checks that every cell of a constraint exists.
+/// Checks that the space has every subject and line of a constraint.
 fn check_cells(space: &Space, constraint: &Constraint) -> Result<(), ConstraintError> {
     for (name, argument) in constraint.arguments() {
-        if let Some(at) = argument.all_cells().iter().position(|cell| cell.index() >= space.cell_count()) {
+        if let Some(at) = argument.all_subjects().iter().position(|&subject| !space.contains(subject)) {
             return Err(ConstraintError::at(name, at, "is a cell beyond the board"));
         }
         if let crate::constraint::Argument::Line(line) = argument

@@ -4,6 +4,7 @@
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::{Field, Relation, Repeats, Shape};
 use crate::constraint::figure::Figure;
+use crate::constraint::subject::Subject;
 use crate::grid::{Cell, House};
 use std::collections::HashSet;
 use std::fmt;
@@ -60,12 +61,12 @@ pub struct Constraint {
 /// The content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// For [`Shape::Cells`]. A cell whose index is N² or more is a declared variable.
-    Cells(Vec<Cell>),
+    /// For [`Shape::Cells`].
+    Cells(Vec<Subject>),
     /// For [`Shape::Groups`].
-    Groups(Vec<Vec<Cell>>),
+    Groups(Vec<Vec<Subject>>),
     /// For [`Shape::Cell`].
-    Cell(Cell),
+    Cell(Subject),
     /// For [`Shape::Line`]: the rows are the houses 0..N, the columns N..2N.
     Line(House),
     /// For [`Shape::Number`].
@@ -85,14 +86,32 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// Returns every cell of the argument, those of nested constraints included.
+    /// Returns the argument of a field of cells, which can be declared variables.
+    pub fn cells(cells: impl IntoIterator<Item: Into<Subject>>) -> Self {
+        Self::Cells(cells.into_iter().map(Into::into).collect())
+    }
+
+    /// Returns the argument of a field of lists of cells, which can be declared variables.
+    pub fn groups(groups: impl IntoIterator<Item: IntoIterator<Item: Into<Subject>>>) -> Self {
+        let groups = groups.into_iter().map(|group| group.into_iter().map(Into::into).collect());
+        Self::Groups(groups.collect())
+    }
+
+    /// Returns the argument of a field with a cell, which can be a declared variable.
+    pub fn cell(cell: impl Into<Subject>) -> Self {
+        Self::Cell(cell.into())
+    }
+
+    /// Returns every cell and variable of the argument, those of nested constraints included.
     #[must_use]
-    pub fn all_cells(&self) -> Vec<Cell> {
+    pub fn all_subjects(&self) -> Vec<Subject> {
         match self {
             Self::Cells(cells) => cells.clone(),
             Self::Groups(groups) => groups.concat(),
             Self::Cell(cell) => vec![*cell],
-            Self::Branches(branches) => branches.iter().flatten().flat_map(Constraint::all_cells).collect(),
+            Self::Branches(branches) => {
+                branches.iter().flatten().flat_map(Constraint::all_subjects).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -147,22 +166,41 @@ impl Constraint {
         self.arguments.iter().find(|(field, _)| *field == name).map(|(_, argument)| argument)
     }
 
-    /// Returns the cells of a field; empty if it is absent or has another shape.
+    /// Returns the cells and variables of a field; empty if it is absent or has another shape.
     #[must_use]
-    pub fn cells(&self, name: &str) -> &[Cell] {
+    pub fn subjects(&self, name: &str) -> &[Subject] {
         if let Some(Argument::Cells(cells)) = self.argument(name) { cells } else { &[] }
     }
 
-    /// Returns the lists of cells of a field; empty if it is absent or has another shape.
+    /// Returns the lists of cells and variables of a field; empty if it is absent or has another shape.
     #[must_use]
-    pub fn groups(&self, name: &str) -> &[Vec<Cell>] {
+    pub fn groups(&self, name: &str) -> &[Vec<Subject>] {
         if let Some(Argument::Groups(groups)) = self.argument(name) { groups } else { &[] }
     }
 
-    /// Returns the cell of a field.
+    /// Returns the cell or variable of a field.
+    #[must_use]
+    pub fn subject(&self, name: &str) -> Option<Subject> {
+        if let Some(Argument::Cell(cell)) = self.argument(name) { Some(*cell) } else { None }
+    }
+
+    /// Returns the cells of a field, without its variables.
+    #[must_use]
+    pub fn cells(&self, name: &str) -> Vec<Cell> {
+        self.subjects(name).iter().filter_map(|subject| subject.cell()).collect()
+    }
+
+    /// Returns the lists of cells of a field, without its variables.
+    #[must_use]
+    pub fn cell_groups(&self, name: &str) -> Vec<Vec<Cell>> {
+        let cells = |group: &Vec<Subject>| group.iter().filter_map(|subject| subject.cell()).collect();
+        self.groups(name).iter().map(cells).collect()
+    }
+
+    /// Returns the cell of a field; `None` for a variable.
     #[must_use]
     pub fn cell(&self, name: &str) -> Option<Cell> {
-        if let Some(Argument::Cell(cell)) = self.argument(name) { Some(*cell) } else { None }
+        self.subject(name).and_then(Subject::cell)
     }
 
     /// Returns the line of a field.
@@ -210,10 +248,16 @@ impl Constraint {
         if let Some(Argument::Branches(branches)) = self.argument(name) { branches } else { &[] }
     }
 
-    /// Returns every cell of every argument.
+    /// Returns every cell and variable of every argument.
+    #[must_use]
+    pub fn all_subjects(&self) -> Vec<Subject> {
+        self.arguments.iter().flat_map(|(_, argument)| argument.all_subjects()).collect()
+    }
+
+    /// Returns every cell of every argument, without the variables.
     #[must_use]
     pub fn all_cells(&self) -> Vec<Cell> {
-        self.arguments.iter().flat_map(|(_, argument)| argument.all_cells()).collect()
+        self.all_subjects().into_iter().filter_map(Subject::cell).collect()
     }
 
     /// Iterates over the constraints of all branches.

@@ -6,10 +6,11 @@
 //!
 //! A [`Kind`] is a row of the table in `kinds/`: its name, its fields, a sentence, its figure in pictures,
 //! its examples in JSON, and how it becomes primitives. Nine primitives, a file each in `primitive/`, carry
-//! all kinds: a new kind changes no engine.
+//! all kinds: a new kind changes no engine. Both speak of a [`Subject`]: a cell or a declared variable.
 //! Kinds speak of numbers (`first_value` 0 or 1), primitives of value indices from 0.
 
 pub mod error;
+pub mod subject;
 pub mod space;
 pub mod field;
 pub mod figure;
@@ -28,6 +29,7 @@ pub use field::{Field, Relation, Shape};
 pub use kind::{Argument, Constraint, Invariance, Kind};
 pub use primitive::Primitive;
 pub use space::Space;
+pub use subject::{Declared, Subject};
 
 /// The largest side of a board with constraints: the values of a cell are the bits of one word.
 pub const MAX_SIDE: usize = 64;

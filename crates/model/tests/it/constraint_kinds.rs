@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 use sudokud_model::constraint::{
-    Argument, Constraint, Constraints, Primitive, Relation, Shape, Space, kinds,
+    Argument, Constraint, Constraints, Declared, Primitive, Relation, Shape, Space, Subject, kinds,
 };
 use sudokud_model::grid::{Board, Cell, House, Value, check};
 use sudokud_model::houses::Layout;
@@ -37,7 +37,8 @@ fn is_of_line(constraint: &Constraint) -> bool {
 }
 
 fn primitives_hold(primitives: &[Primitive], space: &Space, numbers: &[i64]) -> bool {
-    let value = |cell: Cell| Value::new((numbers[cell.index()] - space.first_value as i64) as usize);
+    let number = |subject: Subject| numbers[space.index_of(subject)];
+    let value = |subject: Subject| Value::new((number(subject) - space.first_value as i64) as usize);
     primitives.iter().all(|primitive| primitive.check(&value))
 }
 
@@ -106,8 +107,20 @@ fn constraints_that_take_too_much_work_to_read_are_refused() {
     assert_eq!((refused(vec![sum.clone()]).field, refused(vec![sum]).at), (Some("weights"), Some(0)));
 }
 
+#[test]
+fn a_variable_that_is_not_declared_is_refused() {
+    let space = Space { variables: 2, ..Space::of_layout(&Layout::of_side(4).unwrap()) };
+    let sum_of = |variables: [usize; 2]| {
+        let cells = Argument::cells(variables.map(|index| Subject::Variable(Declared::new(index))));
+        Constraint::new("sum", [("cells", cells), ("sum", Argument::Number(5))]).unwrap()
+    };
+    assert!(Constraints::new(space.clone(), vec![sum_of([0, 1])]).is_ok());
+    let error = Constraints::new(space, vec![sum_of([1, 2])]).unwrap_err();
+    assert_eq!((error.field, error.at), (Some("cells"), Some(1)));
+}
+
 fn cells(indices: &[usize]) -> Argument {
-    Argument::Cells(indices.iter().map(|&cell| Cell::new(cell)).collect())
+    Argument::cells(indices.iter().map(|&cell| Cell::new(cell)))
 }
 
 #[test]
@@ -174,7 +187,7 @@ fn what_cannot_be_a_constraint_is_an_error_with_its_place() {
     }
     let direction = Argument::Word("north".to_owned());
     let diagonal =
-        vec![("start", Argument::Cell(Cell::new(0))), ("direction", direction), ("sum", number(3))];
+        vec![("start", Argument::cell(Cell::new(0))), ("direction", direction), ("sum", number(3))];
     assert_eq!(place("little_killer", diagonal), (Some("direction"), None));
 }
 
@@ -213,7 +226,7 @@ fn many_rules_for_pairs_without_a_mark_beside_large_marks_take_too_much_work() {
     let layout = Layout::of_side(9).unwrap();
     let relation = || Relation { kind: "ratio".to_owned(), value: 3 };
     let negative = || Constraint::new("negative", [("of", Argument::Relations(vec![relation()]))]).unwrap();
-    let cells = || Argument::Cells(layout.cells().collect());
+    let cells = || Argument::cells(layout.cells());
     let mark = || Constraint::new("ratio", [("cells", cells()), ("value", Argument::Number(3))]).unwrap();
     let read = |marks: usize, negatives: usize| {
         let marks = (0..marks).map(|_| mark());

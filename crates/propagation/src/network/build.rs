@@ -61,8 +61,8 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, houses: HousePro
         HousePropagation::ExclusionsOnly => None,
     };
     let slots = match classic_rules {
-        Some(_) => Slots::by_band(space.cell_count()),
-        None => Slots::by_number(space.cell_count()),
+        Some(_) => Slots::by_band(space.subject_count()),
+        None => Slots::by_number(space.subject_count()),
     };
     let mut posting = Posting::new(space, slots);
     for set in layout.sets() {

@@ -8,7 +8,7 @@ mod fixpoint;
 pub use crate::domains::classic::{ClassicRules, DigitBands};
 pub use crate::domains::domain::Domain;
 pub use crate::domains::state::{Conflict, State};
-pub use crate::domains::variable::{Variable, variable};
+pub use crate::domains::variable::{Variable, subject_of, variable, variable_of};
 pub use crate::sums::effort::Effort;
 pub use build::HousePropagation;
 pub use fixpoint::{Network, Propagated};

@@ -9,8 +9,9 @@ use crate::domains::variable::Variable;
 use crate::houses::places::Houses;
 use crate::sets::index_set::IndexSet;
 use std::ops::RangeInclusive;
+use sudokud_model::constraint::Subject;
 use sudokud_model::constraint::primitive::Values;
-use sudokud_model::grid::{Cell, Value};
+use sudokud_model::grid::Value;
 
 /// The number of variables with one of some values is within limits.
 pub(super) struct Count {
@@ -26,7 +27,7 @@ impl Count {
     /// Creates the condition for a number of cells within `limits`.
     pub(super) fn new(
         posting: &Posting,
-        cells: &[Cell],
+        cells: &[Subject],
         values: Values,
         limits: RangeInclusive<usize>,
     ) -> Self {

@@ -6,7 +6,8 @@ use super::propagator::{Context, Priority, Propagator};
 use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::constraint::Subject;
+use sudokud_model::grid::ValueSet;
 use sudokud_model::sets::bipartite_matching::Matching;
 
 /// The number of different values is the number of the control variable.
@@ -19,7 +20,7 @@ pub(super) struct CountDistinct {
 
 impl CountDistinct {
     /// Creates the condition for the number of different values of cells.
-    pub(super) fn new(posting: &Posting, control: Cell, cells: &[Cell], first_value: usize) -> Self {
+    pub(super) fn new(posting: &Posting, control: Subject, cells: &[Subject], first_value: usize) -> Self {
         Self { control: posting.variable(control), variables: posting.variables(cells), first_value }
     }
 

@@ -5,7 +5,8 @@ use super::propagator::{Context, Priority, Propagator};
 use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use sudokud_model::grid::{Cell, Value};
+use sudokud_model::constraint::Subject;
+use sudokud_model::grid::Value;
 
 /// Each value occurs as often as its number says, or not at all.
 pub(super) struct CountingCircles {
@@ -26,7 +27,7 @@ struct Circled {
 
 impl CountingCircles {
     /// Creates the condition for the cells with circles.
-    pub(super) fn new(posting: &Posting, cells: &[Cell], first_value: usize) -> Self {
+    pub(super) fn new(posting: &Posting, cells: &[Subject], first_value: usize) -> Self {
         Self { variables: posting.variables(cells), first_value }
     }
 

@@ -15,7 +15,7 @@ struct InDomain {
 
 impl Post for primitive::Domain {
     fn post(&self, posting: &mut Posting) {
-        let variable = posting.variable(self.cell);
+        let variable = posting.variable(self.subject);
         posting.domains[variable.index()] &= self.values.into();
     }
 
@@ -24,7 +24,7 @@ impl Post for primitive::Domain {
     }
 
     fn in_branch(&self, posting: &mut Posting) -> Option<Box<dyn Propagator>> {
-        Some(Box::new(InDomain { variable: posting.variable(self.cell), values: self.values.into() }))
+        Some(Box::new(InDomain { variable: posting.variable(self.subject), values: self.values.into() }))
     }
 }
 

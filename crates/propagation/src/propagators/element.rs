@@ -31,7 +31,7 @@ impl Post for primitive::Element {
             list: posting.variables(&self.cells),
             result: match self.result {
                 ElementResult::Value(value) => Chosen::Value(value),
-                ElementResult::Cell(cell) => Chosen::Variable(posting.variable(cell)),
+                ElementResult::Subject(result) => Chosen::Variable(posting.variable(result)),
             },
         }))
     }

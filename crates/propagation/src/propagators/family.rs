@@ -14,8 +14,9 @@ use crate::sums::open_terms::{OpenTerms, Summand};
 use crate::sums::subset_layers::Open;
 use std::collections::HashMap;
 use std::ops::Range;
+use sudokud_model::constraint::Subject;
 use sudokud_model::constraint::primitive::Values;
-use sudokud_model::grid::{Cell, Value};
+use sudokud_model::grid::Value;
 
 /// A family of sets.
 pub(super) struct Family {
@@ -29,7 +30,7 @@ pub(super) struct Family {
 
 impl Family {
     /// Creates the condition that cells have the values of one of some sets.
-    pub(super) fn of_sets(posting: &Posting, cells: &[Cell], sets: &[Values]) -> Self {
+    pub(super) fn of_sets(posting: &Posting, cells: &[Subject], sets: &[Values]) -> Self {
         let variables = posting.variables(cells);
         let sets = sets.iter().map(|&set| set.into()).collect();
         Self { mask: posting.set(&variables), variables, sets, total: None }

@@ -18,7 +18,7 @@ struct Pair {
 
 impl Post for primitive::Pair {
     fn post(&self, posting: &mut Posting) {
-        let [a, b] = self.cells.map(|cell| posting.variable(cell));
+        let [a, b] = self.cells.map(|subject| posting.variable(subject));
         posting.tables.add(a, b, |value| self.table.row(value).into());
     }
 
@@ -29,7 +29,7 @@ impl Post for primitive::Pair {
     fn in_branch(&self, posting: &mut Posting) -> Option<Box<dyn Propagator>> {
         let both = posting.supports.of(&rows(&self.table));
         Some(Box::new(Pair {
-            variables: self.cells.map(|cell| posting.variable(cell)),
+            variables: self.cells.map(|subject| posting.variable(subject)),
             forth: posting.supports.get(both.forth),
             back: posting.supports.get(both.back),
         }))

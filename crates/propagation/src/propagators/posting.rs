@@ -10,13 +10,12 @@ use super::pair_tables::{KnownSupports, PairTables, values_without_equal};
 use super::propagator::Propagator;
 use crate::domains::domain::Domain;
 use crate::domains::slots::{Slot, Slots};
-use crate::domains::variable::{Variable, variable};
+use crate::domains::variable::{Variable, subject_of, variable_of};
 use crate::houses::exclusions::Exclusions;
 use crate::sets::index_set::IndexSet;
 use crate::sums::weighted_sum::WeightedSum;
-use sudokud_model::constraint::Space;
 use sudokud_model::constraint::primitive::Primitive;
-use sudokud_model::grid::Cell;
+use sudokud_model::constraint::{Space, Subject};
 
 /// A primitive as a network knows it.
 pub(crate) trait Post {
@@ -51,8 +50,8 @@ pub(crate) fn post_of(primitive: &Primitive) -> &dyn Post {
 /// What was posted so far.
 pub(crate) struct Posting {
     pub(crate) side: usize,
-    /// The number of cells of the board. The declared variables come after them, then hidden totals.
-    pub(crate) board_cells: usize,
+    /// The space of the primitives. Hidden totals come after its subjects.
+    space: Space,
     /// The initial domains of all variables.
     pub(crate) domains: Vec<Domain>,
     /// For each hidden total, the number of its sums.
@@ -73,7 +72,7 @@ impl Posting {
         let side = space.layout.side();
         Self {
             side,
-            board_cells: space.layout.cell_count(),
+            space: space.clone(),
             domains: vec![Domain::of_side(side); slots.count()],
             totals: Vec::new(),
             exclusions: Exclusions::new(slots, side),
@@ -85,19 +84,19 @@ impl Posting {
         }
     }
 
-    /// Returns the variables of cells or declared variables.
-    pub(crate) fn variables(&self, cells: &[Cell]) -> Vec<Variable> {
-        cells.iter().map(|&cell| self.variable(cell)).collect()
+    /// Returns the variables of subjects.
+    pub(crate) fn variables(&self, subjects: &[Subject]) -> Vec<Variable> {
+        subjects.iter().map(|&subject| self.variable(subject)).collect()
     }
 
-    /// Returns the variable of a cell or declared variable.
-    pub(crate) const fn variable(&self, cell: Cell) -> Variable {
-        variable(cell)
+    /// Returns the variable of a subject.
+    pub(crate) fn variable(&self, subject: Subject) -> Variable {
+        variable_of(&self.space, subject)
     }
 
     /// Returns whether a variable is a cell of the board.
-    pub(crate) const fn is_on_board(&self, variable: Variable) -> bool {
-        variable.index() < self.board_cells
+    pub(crate) fn is_on_board(&self, variable: Variable) -> bool {
+        subject_of(&self.space, variable).and_then(Subject::cell).is_some()
     }
 
     /// Notes that variables differ. As many as there are values are a house.

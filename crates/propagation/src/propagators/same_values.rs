@@ -5,7 +5,7 @@ use super::propagator::{Context, Priority, Propagator};
 use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
 use crate::domains::variable::Variable;
-use sudokud_model::grid::Cell;
+use sudokud_model::constraint::Subject;
 
 /// Groups have the same values, each equally often.
 pub(super) struct SameValues {
@@ -14,7 +14,7 @@ pub(super) struct SameValues {
 
 impl SameValues {
     /// Creates the condition for groups of cells.
-    pub(super) fn new(posting: &Posting, groups: &[Vec<Cell>]) -> Self {
+    pub(super) fn new(posting: &Posting, groups: &[Vec<Subject>]) -> Self {
         Self { groups: groups.iter().map(|group| posting.variables(group)).collect() }
     }
 }

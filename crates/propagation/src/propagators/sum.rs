@@ -67,7 +67,7 @@ pub(crate) fn post_derived(sum: &WeightedSum, posting: &mut Posting) -> Option<B
 }
 
 fn weighted_sum(linear: &Linear, posting: &Posting) -> WeightedSum {
-    let weighted = |term: &Term| Weighted { variable: posting.variable(term.cell), weight: term.weight };
+    let weighted = |term: &Term| Weighted { variable: posting.variable(term.subject), weight: term.weight };
     WeightedSum {
         terms: linear.terms.iter().map(weighted).collect(),
         comparison: linear.comparison,

@@ -47,7 +47,7 @@ impl Post for EqualTotals {
 /// Returns the sums of a primitive.
 fn sums(totals: &EqualTotals, posting: &Posting) -> Vec<OffsetSum> {
     let sum = |(group, &offset): (&Vec<_>, &i64)| {
-        let weighted = |&cell| Weighted { variable: posting.variable(cell), weight: 1 };
+        let weighted = |&subject| Weighted { variable: posting.variable(subject), weight: 1 };
         let terms: Vec<Weighted> = group.iter().map(weighted).collect();
         OffsetSum { groups: groups(&terms, &posting.exclusions), offset }
     };

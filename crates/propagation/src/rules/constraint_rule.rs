@@ -3,9 +3,9 @@
 //! Each application starts from the root of a network and narrows it to the candidates, so the rule keeps no
 //! state between positions. Cost: a propagation of all constraints that differ from the root.
 
-use crate::network::{Domain, HousePropagation, Network, Propagated, Variable, variable};
+use crate::network::{Domain, HousePropagation, Network, Propagated, Variable, subject_of, variable};
 use crate::rules::editor::Editor;
-use sudokud_model::constraint::Constraints;
+use sudokud_model::constraint::{Constraints, Space, Subject};
 use sudokud_model::grid::{Candidates, Cell, Contradiction, ValueSet};
 use sudokud_model::houses::Layout;
 use sudokud_search::budget::Unwatched;
@@ -15,8 +15,7 @@ pub(crate) struct ConstraintRule {
     network: Network,
     /// The fixpoint without givens.
     root: usize,
-    /// The number of variables beside the cells.
-    variables: usize,
+    space: Space,
     is_consistent: bool,
 }
 
@@ -33,7 +32,7 @@ impl ConstraintRule {
         let mut network = Network::new(layout, constraints, HousePropagation::ExclusionsOnly);
         network.enqueue_all();
         let is_consistent = network.run(&Unwatched) == Propagated::Fixpoint;
-        Self { root: network.checkpoint(), network, variables: constraints.space().variables, is_consistent }
+        Self { root: network.checkpoint(), network, space: constraints.space().clone(), is_consistent }
     }
 
     /// Removes what the constraints exclude.
@@ -45,9 +44,8 @@ impl ConstraintRule {
         let is_possible = self.is_consistent && self.narrow(editor.candidates);
         if !is_possible {
             let failed = self.network.failed_scope().unwrap_or_default();
-            let layout = editor.candidates.layout();
-            let on_board = failed.iter().map(|x| x.index()).find(|&x| x < layout.cell_count());
-            return Err(Contradiction::Cell(Cell::new(on_board.unwrap_or(0))));
+            let cell = failed.iter().find_map(|&x| subject_of(&self.space, x).and_then(Subject::cell));
+            return Err(Contradiction::Cell(cell.unwrap_or(Cell::new(0))));
         }
         let layout = std::sync::Arc::clone(editor.candidates.layout());
         let mut removed = 0;
@@ -74,7 +72,7 @@ impl ConstraintRule {
         if self.network.run(&Unwatched) != Propagated::Fixpoint {
             return false;
         }
-        candidates.open_cells() > 0 || self.variables == 0 || self.has_witness()
+        candidates.open_cells() > 0 || self.space.variables == 0 || self.has_witness()
     }
 
     /// Whether the declared variables can have values once every cell has one.

@@ -33,29 +33,25 @@ impl<'a> DrawnConstraint<'a> {
     /// Returns the cells of a field. Variables are not drawn.
     #[must_use]
     pub fn cells(&self, field: &str) -> Vec<Cell> {
-        self.on_board(self.constraint.cells(field))
+        self.constraint.cells(field)
     }
 
     /// Returns the lists of cells: those of a field with lists, otherwise the cells, otherwise the cells of
     /// nested constraints.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<Cell>> {
-        let lists = match (self.constraint.groups("groups"), self.constraint.cells("cells")) {
-            ([], []) => {
-                let nested = self.constraint.nested().flat_map(Constraint::all_cells).collect::<Vec<_>>();
-                vec![self.on_board(&nested)]
-            }
-            ([], cells) => vec![self.on_board(cells)],
-            (groups, _) => groups.iter().map(|group| self.on_board(group)).collect(),
+        let lists = match (self.constraint.groups("groups"), self.constraint.subjects("cells")) {
+            ([], []) => vec![self.constraint.nested().flat_map(Constraint::all_cells).collect()],
+            ([], _) => vec![self.cells("cells")],
+            _ => self.constraint.cell_groups("groups"),
         };
         lists.into_iter().filter(|list| !list.is_empty()).collect()
     }
 
     /// Iterates over the fields with a single cell.
     pub fn single_cells(&self) -> impl Iterator<Item = (&'static str, Cell)> {
-        let count = self.layout.cell_count();
-        self.constraint.arguments().filter_map(move |(field, argument)| match argument {
-            &Argument::Cell(cell) if cell.index() < count => Some((field, cell)),
+        self.constraint.arguments().filter_map(|(field, argument)| match argument {
+            Argument::Cell(subject) => Some((field, subject.cell()?)),
             _ => None,
         })
     }
@@ -83,10 +79,6 @@ impl<'a> DrawnConstraint<'a> {
             }
         }
         pairs
-    }
-
-    fn on_board(&self, cells: &[Cell]) -> Vec<Cell> {
-        cells.iter().copied().filter(|cell| cell.index() < self.layout.cell_count()).collect()
     }
 }
 

@@ -68,8 +68,9 @@ fn collect(drawn: &DrawnConstraint<'_>, notes: &mut Notes) {
                 note.iter().for_each(|note| add(cell, Corner::UpperLeft, &format!("{note} {field}")));
             }
             let weights = drawn.constraint.numbers("weights");
-            for (&cell, weight) in drawn.cells("cells").iter().zip(weights) {
-                add(cell, Corner::LowerRight, &format!("×{weight}"));
+            for (subject, weight) in drawn.constraint.subjects("cells").iter().zip(weights) {
+                let cell = subject.cell();
+                cell.into_iter().for_each(|cell| add(cell, Corner::LowerRight, &format!("×{weight}")));
             }
         }
         Figure::Line(line) => {

@@ -4,7 +4,6 @@ use crate::constraints::drawn_constraint::DrawnConstraint;
 use std::collections::HashMap;
 use sudokud_model::constraint::Constraint;
 use sudokud_model::constraint::figure::{Figure, Frame};
-use sudokud_model::grid::Cell;
 use sudokud_model::houses::Layout;
 
 /// The width of the margin for one clue.
@@ -81,8 +80,7 @@ fn clue<'a>(drawn: &DrawnConstraint<'a>) -> Option<Clue<'a>> {
             Some(new(constraint.number("value"), frame, place, None))
         }
         Figure::Diagonal => {
-            let on_board = |cell: &Cell| cell.index() < side * side;
-            let start = constraint.cell("start").filter(on_board)?.index();
+            let start = constraint.cell("start")?.index();
             let (rows, columns) = match constraint.text("direction") {
                 Some("down_right") => (1, 1),
                 Some("down_left") => (1, -1),

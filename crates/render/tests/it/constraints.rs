@@ -78,7 +78,7 @@ fn no_two_kinds_differ_in_their_color_alone() {
 #[test]
 fn many_constraints_at_one_place_are_bounded() {
     let layout = Layout::of_side(9).expect("a layout");
-    let cells = |text: &[usize]| Argument::Cells(text.iter().map(|&cell| Cell::new(cell)).collect());
+    let cells = |text: &[usize]| Argument::cells(text.iter().map(|&cell| Cell::new(cell)));
     let sum = |number: usize| ("sum", Argument::Number(number as i64));
     let cage = |number| Constraint::new("killer_cage", [("cells", cells(&[0, 1])), sum(number)]);
     let pattern = |number: usize| {
@@ -86,7 +86,7 @@ fn many_constraints_at_one_place_are_bounded() {
         Constraint::new("regex", [("cells", cells(&[0, 1])), pattern])
     };
     let clue = |number| {
-        let start = ("start", Argument::Cell(Cell::new(0)));
+        let start = ("start", Argument::cell(Cell::new(0)));
         let direction = ("direction", Argument::Word("down_right".to_owned()));
         Constraint::new("little_killer", [start, direction, sum(number)])
     };

@@ -2,10 +2,10 @@
 
 use super::choice::{Assignment, Choice};
 use std::sync::Arc;
-use sudokud_model::constraint::Constraints;
-use sudokud_model::grid::{Candidates, Cell, Value};
+use sudokud_model::constraint::{Constraints, Subject};
+use sudokud_model::grid::{Candidates, Value};
 use sudokud_propagation::network::{
-    Domain, Effort, HousePropagation, Network, Propagated, State, Variable, variable,
+    Domain, Effort, HousePropagation, Network, Propagated, State, Variable, subject_of, variable, variable_of,
 };
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
 
@@ -119,7 +119,7 @@ impl Search {
         if self.counts.decisions >= limits.nodes {
             return Some(Progress::Stopped(Stop::Nodes));
         }
-        let solution = size_of::<Vec<Value>>() + self.constraints.space().cell_count();
+        let solution = size_of::<Vec<Value>>() + self.constraints.space().subject_count();
         let bytes = self.network.bytes() + self.choice.bytes() + self.solutions.len() * solution;
         if bytes > limits.bytes {
             return Some(Progress::Stopped(Stop::Memory));
@@ -138,10 +138,12 @@ impl Search {
     fn decide(&mut self, assignment: Assignment) {
         let Assignment { variable, value } = assignment;
         let domain = self.network.state().domain(variable);
-        let cells = self.constraints.space().layout.cell_count();
+        let space = self.constraints.space();
         // Cheap for puzzles without declared variables: these decide no other variable.
-        let is_witness = (cells..self.constraints.space().cell_count()).contains(&variable.index())
-            && !self.network.state().domains()[..cells].iter().any(|domain| domain.is_open());
+        let is_witness = matches!(subject_of(space, variable), Some(Subject::Variable(_)))
+            && !self.network.state().domains()[..space.layout.cell_count()]
+                .iter()
+                .any(|domain| domain.is_open());
         if self.counts.decisions == 0 {
             // Before, exact runs pay: they are few, and often nothing is left to decide.
             self.network.set_effort(Effort::Quick);
@@ -185,13 +187,13 @@ impl Search {
     /// again; then the search stops to decide declared variables early, lest it come often.
     fn solution(&mut self) {
         let space = self.constraints.space();
-        let value = |cell: Cell| value_of(self.network.state(), cell);
+        let value = |subject: Subject| value_of(self.network.state(), variable_of(space, subject));
         if !self.constraints.primitives().iter().all(|primitive| primitive.check(&value)) {
             // A quick run is not repeated for its own changes: it can leave a contradiction.
             self.conflict();
             return;
         }
-        let solution: Vec<Value> = space.layout.cells().map(value).collect();
+        let solution: Vec<Value> = space.layout.cells().map(|cell| value(cell.into())).collect();
         if self.known.contains(&solution) {
             self.choice.declared_early = false;
         } else {
@@ -209,6 +211,6 @@ impl Search {
 }
 
 /// Returns the value of a variable that has one.
-fn value_of(state: &State, cell: Cell) -> Value {
-    state.domain(variable(cell)).lowest()
+fn value_of(state: &State, variable: Variable) -> Value {
+    state.domain(variable).lowest()
 }

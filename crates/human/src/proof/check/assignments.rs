@@ -7,9 +7,9 @@
 use super::premises::Premises;
 use super::search::Feasibility;
 use std::borrow::Cow;
-use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::automaton::Layers;
 use sudokud_model::constraint::primitive::{Comparison, SetCondition};
+use sudokud_model::constraint::{Primitive, Subject};
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::sets::bits;
 use sudokud_search::budget::Watch;
@@ -40,7 +40,7 @@ impl<'a> Assignments<'a> {
         premises: &Premises<'_>,
         cells: Vec<Cell>,
         conditions: Vec<Cow<'a, Primitive>>,
-        sets: &[&[Cell]],
+        sets: &[Vec<Cell>],
         watch: &'a dyn Watch,
     ) -> Self {
         let values = |&cell: &Cell| match premises.board.get(cell) {
@@ -103,17 +103,20 @@ impl<'a> Assignments<'a> {
     /// Returns whether these values can keep a primitive, as far as a look at each cell shows. If each cell
     /// has one value, the answer is exact.
     fn is_possible(&self, primitive: &Primitive, values: &[u64]) -> bool {
-        let of = |cell: Cell| self.cells.binary_search(&cell).map_or(0, |at| values[at]);
+        let of = |subject: Subject| {
+            let at = subject.cell().and_then(|cell| self.cells.binary_search(&cell).ok());
+            at.map_or(0, |at| values[at])
+        };
         let scope = primitive.scope();
         if scope.iter().all(|&cell| of(cell).count_ones() == 1) {
-            return primitive.check(&|cell| Value::new(of(cell).trailing_zeros() as usize));
+            return primitive.check(&|subject| Value::new(of(subject).trailing_zeros() as usize));
         }
-        let range = |cell: Cell, weight: i64| {
+        let range = |cell: Subject, weight: i64| {
             let (low, high) =
                 (i64::from(of(cell).trailing_zeros()), 63 - i64::from(of(cell).leading_zeros()));
             ((weight * low).min(weight * high), (weight * low).max(weight * high))
         };
-        let total = |terms: &mut dyn Iterator<Item = (Cell, i64)>| {
+        let total = |terms: &mut dyn Iterator<Item = (Subject, i64)>| {
             terms.fold((0, 0), |(low, high), (cell, weight)| {
                 let (a, b) = range(cell, weight);
                 (low + a, high + b)
@@ -127,7 +130,7 @@ impl<'a> Assignments<'a> {
                 })
             }
             Primitive::Linear(linear) => {
-                let (low, high) = total(&mut linear.terms.iter().map(|term| (term.cell, term.weight)));
+                let (low, high) = total(&mut linear.terms.iter().map(|term| (term.subject, term.weight)));
                 match linear.comparison {
                     Comparison::Equal => low <= linear.constant && linear.constant <= high,
                     Comparison::NotEqual => true,
@@ -163,7 +166,7 @@ impl<'a> Assignments<'a> {
                         sudokud_model::constraint::primitive::ElementResult::Value(value) => {
                             1 << value.index()
                         }
-                        sudokud_model::constraint::primitive::ElementResult::Cell(cell) => of(cell),
+                        sudokud_model::constraint::primitive::ElementResult::Subject(result) => of(result),
                     };
                     of(cell) & result != 0
                 })
@@ -172,7 +175,7 @@ impl<'a> Assignments<'a> {
                 .branches
                 .iter()
                 .any(|branch| branch.iter().all(|primitive| self.is_possible(primitive, values))),
-            Primitive::Domain(domain) => of(domain.cell) & domain.values.to_words()[0] != 0,
+            Primitive::Domain(domain) => of(domain.subject) & domain.values.to_words()[0] != 0,
             Primitive::AllDifferent(_) | Primitive::Set(_) => true,
         }
     }

@@ -13,7 +13,7 @@ use crate::proof::evidence::Role;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_model::constraint::primitive::{Comparison, Linear, SetCondition, Term};
-use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::constraint::{Constraints, Primitive, Subject};
 use sudokud_model::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
 
@@ -58,12 +58,15 @@ pub(super) fn check(
         vec![Cow::Owned(house_sum(premises, claim, constraints)?)]
     } else {
         let all = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
-        let is_known = |primitive: &&Primitive| primitive.scope().iter().all(|cell| named.contains(cell));
+        let is_named = |subject: &Subject| subject.cell().is_some_and(|cell| named.contains(&cell));
+        let is_known = |primitive: &&Primitive| primitive.scope().iter().all(is_named);
         all.filter(is_known).map(Cow::Borrowed).collect()
     };
     let different = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
-    let has_two = |set: &&[Cell]| set.iter().filter(|cell| named.contains(cell)).count() > 1;
-    let different: Vec<&[Cell]> = different.filter_map(different_cells).filter(has_two).collect();
+    let cells_of = |set: &[Subject]| set.iter().filter_map(|subject| subject.cell()).collect();
+    let has_two = |set: &Vec<Cell>| set.iter().filter(|cell| named.contains(cell)).count() > 1;
+    let different: Vec<Vec<Cell>> =
+        different.filter_map(different_cells).map(cells_of).filter(has_two).collect();
     let assignments = Assignments::new(premises, cells, conditions, &different, watch);
     for &(cell, value) in removed {
         assignments.with(cell, |values| values & 1 << value.index()).refutes((cell, value))?;
@@ -75,7 +78,7 @@ pub(super) fn check(
 }
 
 /// The cells that a primitive demands to differ.
-fn different_cells(primitive: &Primitive) -> Option<&[Cell]> {
+fn different_cells(primitive: &Primitive) -> Option<&[Subject]> {
     match primitive {
         Primitive::AllDifferent(all) => Some(&all.cells),
         Primitive::Set(SetCondition::Family { cells, .. }) => Some(cells),
@@ -87,12 +90,12 @@ fn different_cells(primitive: &Primitive) -> Option<&[Cell]> {
 fn house_sum(premises: &Premises<'_>, claim: &Claim, constraints: &Constraints) -> Result<Primitive, Fault> {
     let (layout, evidence) = (premises.layout(), &claim.evidence);
     let side = layout.side() as i64;
-    let (mut weights, mut constant) = (BTreeMap::<Cell, i64>::new(), 0);
+    let (mut weights, mut constant) = (BTreeMap::<Subject, i64>::new(), 0);
     for (at, &(house, role)) in evidence.houses.iter().enumerate() {
         if role != Role::Base || house.index() >= layout.house_count() {
             return Err(Fault::Part(Part::House(at)));
         }
-        layout.cells_of(house).iter().for_each(|&cell| *weights.entry(cell).or_default() += 1);
+        layout.cells_of(house).iter().for_each(|&cell| *weights.entry(cell.into()).or_default() += 1);
         constant += side * (side - 1) / 2;
     }
     for (at, &index) in evidence.constraints.iter().enumerate() {
@@ -103,14 +106,14 @@ fn house_sum(premises: &Premises<'_>, claim: &Claim, constraints: &Constraints) 
         let (Some(sum), None) = (sums.next(), sums.next()) else {
             return Err(Fault::Part(Part::Constraint(at)));
         };
-        sum.terms.iter().for_each(|term| *weights.entry(term.cell).or_default() -= term.weight);
+        sum.terms.iter().for_each(|term| *weights.entry(term.subject).or_default() -= term.weight);
         constant -= sum.constant;
     }
     weights.retain(|_, weight| *weight != 0);
-    let named = |cell: &Cell| evidence.cells.iter().any(|entry| entry.0 == *cell);
-    if !weights.keys().all(named) {
+    let is_named = |subject: &Subject| evidence.cells.iter().any(|entry| Subject::Cell(entry.0) == *subject);
+    if !weights.keys().all(is_named) {
         return Err(Fault::Part(Part::Values));
     }
-    let terms = weights.into_iter().map(|(cell, weight)| Term { weight, cell }).collect();
+    let terms = weights.into_iter().map(|(subject, weight)| Term { weight, subject }).collect();
     Ok(Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant }))
 }

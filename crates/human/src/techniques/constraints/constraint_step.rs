@@ -7,7 +7,7 @@
 
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
-use super::{ConstrainedCell, count_open, lost, set, surcharge};
+use super::{ConstrainedCell, count_open, lost, on_board, set, surcharge};
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::house_sum_rules::plain_sum;
@@ -44,20 +44,23 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
             match piece {
                 Piece::Condition(condition) => {
                     let Some(supported) = condition.supported_in(scan, scan.bounds()) else { continue };
-                    let left: Vec<_> = condition.cells.iter().copied().zip(supported.values).collect();
-                    offer(facts, (index, None), &left, scan)?;
+                    let left = on_board(condition.cells.iter().copied().zip(supported.values));
+                    left.map_or(ControlFlow::Continue(()), |left| offer(facts, (index, None), &left, scan))?;
                 }
                 Piece::Star(star) => {
-                    for entry in star.supported(scan) {
-                        let center = (star.center, word(scan, star.center));
-                        offer(facts, (index, Some(star.center)), &[center, entry], scan)?;
+                    let Some(center) = star.center.cell() else { continue };
+                    for (subject, kept) in star.supported(scan) {
+                        let Some(cell) = subject.cell() else { continue };
+                        let left = [(center, word(scan, star.center)), (cell, kept)];
+                        offer(facts, (index, Some(center)), &left, scan)?;
                     }
                 }
                 Piece::Different(cells) => {
-                    for (center, value) in cells.iter().map(|&cell| (cell, word(scan, cell))) {
-                        for &cell in cells.iter().filter(|&&cell| cell != center) {
+                    let cells = || cells.iter().filter_map(|subject| subject.cell());
+                    for (center, value) in cells().map(|cell| (cell, word(scan, cell.into()))) {
+                        for cell in cells().filter(|&cell| cell != center) {
                             if value.is_power_of_two() {
-                                let left = [(center, value), (cell, word(scan, cell) & !value)];
+                                let left = [(center, value), (cell, word(scan, cell.into()) & !value)];
                                 offer(facts, (index, Some(center)), &left, scan)?;
                             }
                         }
@@ -77,9 +80,6 @@ fn offer<const W: usize>(
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     let (removed, constraints) = (lost(scan, left), facts.constraints());
-    if left.iter().any(|entry| entry.0.index() >= scan.layout().cell_count()) {
-        return ControlFlow::Continue(());
-    }
     let filled = last_of_sum(constraints, index, left, scan);
     let effects = match filled {
         Some((cell, value)) => Effects::placing(cell, value),

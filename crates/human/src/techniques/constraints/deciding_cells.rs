@@ -10,7 +10,7 @@ use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::value_word::Word;
 use crate::proof::Values;
 use std::cmp::Reverse;
-use sudokud_model::constraint::{Constraints, Primitive};
+use sudokud_model::constraint::{Constraints, Primitive, Subject};
 use sudokud_model::grid::Cell;
 
 /// The most cells of a constraint for which the reason is looked for.
@@ -26,8 +26,8 @@ pub(super) fn deciding_cells(
         return None;
     }
     let layout = &constraints.space().layout;
-    let known = |cell: &Cell| cells.iter().position(|one| one.cell == *cell);
-    let is_known = |primitive: &&Primitive| primitive.scope().iter().all(|cell| known(cell).is_some());
+    let known = |subject: &Subject| cells.iter().position(|one| Subject::Cell(one.cell) == *subject);
+    let is_known = |primitive: &&Primitive| primitive.scope().iter().all(|subject| known(subject).is_some());
     let primitives: Vec<&Primitive> = constraints.primitives_of(index).iter().filter(is_known).collect();
     if primitives.is_empty() {
         return None;
@@ -38,7 +38,7 @@ pub(super) fn deciding_cells(
         let supported = condition.supported(words, &Bounds::none());
         supported.is_some_and(|supported| {
             removed.iter().all(|(cell, values)| {
-                let at = condition.cells.iter().position(|other| other == cell);
+                let at = condition.cells.iter().position(|other| *other == Subject::Cell(*cell));
                 at.is_some_and(|at| supported.values[at] & values.to_words()[0] == 0)
             })
         })

@@ -4,7 +4,7 @@
 //!
 //! Up to [`MAX_OPEN`] innies and outies can be open. Cost: a diagram for each sum whose candidates changed.
 
-use super::{ConstrainedCell, lost};
+use super::{ConstrainedCell, lost, on_board};
 use crate::ladder::rating::Rating;
 use crate::logic::house_sum_rules::cage_sum;
 use crate::logic::{CellGroup, Scan};
@@ -36,7 +36,7 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(facts) = scan.constraints() else { return ControlFlow::Continue(()) };
     for rule in facts.house_sums(scan.bounds()) {
         let is_open = |cell: &&Cell| scan.candidates().value(**cell).is_none();
-        let open = rule.condition.cells.iter().filter(is_open).count();
+        let open = rule.innies.iter().chain(&rule.outies).filter(is_open).count();
         if !(1..=MAX_OPEN).contains(&open)
             || !scan.bounds().is_below_ceiling(scan.rating() + surcharge(rule.houses.len(), open))
         {
@@ -44,8 +44,10 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
         }
         scan.poll_sparsely()?;
         let Some(supported) = rule.condition.supported_in(scan, scan.bounds()) else { continue };
-        let cells = rule.condition.cells.iter().copied();
-        let removed = lost(scan, &cells.zip(supported.values).collect::<Vec<_>>());
+        let Some(left) = on_board(rule.condition.cells.iter().copied().zip(supported.values)) else {
+            continue;
+        };
+        let removed = lost(scan, &left);
         if removed.is_empty() {
             continue;
         }

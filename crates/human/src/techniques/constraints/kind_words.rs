@@ -6,7 +6,7 @@
 use super::ConstrainedCell;
 use super::sum_words::SumWords;
 use crate::proof::{Notation, capitalized, choice, list, uncapitalized};
-use sudokud_model::constraint::{Argument, Constraint, Constraints, Relation};
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Relation, Subject};
 use sudokud_model::grid::Cell;
 
 /// The common name of the constraints of a kind.
@@ -83,29 +83,41 @@ impl<'a> ConstraintWords<'a> {
             return self.notation.house_mark(line);
         }
         let layout = &self.constraints.space().layout;
-        let mut cells: Vec<Cell> = constraint.all_cells();
-        cells.retain(|cell| cell.index() < layout.cell_count());
+        let cells = constraint.all_cells();
         if cells.len() > layout.side() + 3 { String::new() } else { self.notation.cells(&cells) }
+    }
+
+    /// "r1c1"; a declared variable is "variable 1".
+    fn name_of(&self, subject: Subject) -> String {
+        match subject {
+            Subject::Cell(cell) => self.notation.cell(cell),
+            Subject::Variable(variable) => format!("variable {}", variable.index() + 1),
+        }
+    }
+
+    /// "r1c123", or one by one where there are variables.
+    fn names(&self, field: &str) -> String {
+        let (subjects, cells) = (self.constraint().subjects(field), self.constraint().cells(field));
+        match subjects.len() == cells.len() {
+            true => self.notation.cells(&cells),
+            false => list(subjects.iter().map(|&subject| self.name_of(subject))),
+        }
     }
 
     /// The constraint as the subject of a sentence: "Cage 15 at r1c123", "The thermometer from r1c1 to r3c1".
     pub(super) fn subject(&self) -> String {
         let (constraint, name) = (self.constraint(), self.name());
-        let cell = |cell: Option<&Cell>| cell.map_or_else(String::new, |&cell| self.notation.cell(cell));
-        let cells = constraint.cells("cells");
+        let name_of = |subject: Option<&Subject>| subject.map_or_else(String::new, |&one| self.name_of(one));
+        let cells = constraint.subjects("cells");
         match constraint.kind().name {
             "killer_cage" if constraint.number("sum").is_some() => {
                 format!("{} at {}", capitalized(name), self.place())
             }
             "arrow" => {
-                let circle = self.notation.cells(constraint.cells("circle"));
-                format!(
-                    "The arrow with circle {circle} and path {}",
-                    self.notation.cells(constraint.cells("path"))
-                )
+                format!("The arrow with circle {} and path {}", self.names("circle"), self.names("path"))
             }
             "little_killer" => {
-                format!("The {name} from {}", cell(constraint.cell("start").as_ref()))
+                format!("The {name} from {}", name_of(constraint.subject("start").as_ref()))
             }
             _ if constraint.line("line").is_some() => {
                 let line = constraint.line("line").map_or_else(String::new, |line| self.notation.house(line));
@@ -113,12 +125,12 @@ impl<'a> ConstraintWords<'a> {
                 format!("The {name} of {line}{end}")
             }
             _ if cells.len() == 2 => {
-                format!("The {name} between {} and {}", cell(cells.first()), cell(cells.last()))
+                format!("The {name} between {} and {}", name_of(cells.first()), name_of(cells.last()))
             }
             "thermometer" | "slow_thermometer" | "whisper" | "palindrome" | "between" | "lockout"
             | "zipper" | "renban" | "region_sum_line" | "entropic" | "modular" | "double_arrow"
             | "nabner" => {
-                format!("The {name} from {} to {}", cell(cells.first()), cell(cells.last()))
+                format!("The {name} from {} to {}", name_of(cells.first()), name_of(cells.last()))
             }
             _ => {
                 let place = self.place();
@@ -131,14 +143,14 @@ impl<'a> ConstraintWords<'a> {
     pub(super) fn rule(&self) -> String {
         let constraint = self.constraint();
         let value = constraint.number("value");
-        let [first, second] = ["cells"; 2].map(|name| constraint.cells(name).len());
+        let count = constraint.subjects("cells").len();
         match constraint.kind().name {
-            "difference" if first == 2 => format!("the two cells differ by {}", value.unwrap_or(1)),
-            "ratio" if second == 2 => {
+            "difference" if count == 2 => format!("the two cells differ by {}", value.unwrap_or(1)),
+            "ratio" if count == 2 => {
                 format!("one of the two cells is {} times the other", value.unwrap_or(2))
             }
-            "pair_sum" if first == 2 => format!("the two cells add up to {}", value.unwrap_or(0)),
-            "greater_than" if first == 2 => "the first cell is more than the second".to_owned(),
+            "pair_sum" if count == 2 => format!("the two cells add up to {}", value.unwrap_or(0)),
+            "greater_than" if count == 2 => "the first cell is more than the second".to_owned(),
             "whisper" => {
                 let half = self.constraints.space().layout.side().div_ceil(2) as i64;
                 let difference = constraint.number("difference").unwrap_or(half);
@@ -167,7 +179,9 @@ impl<'a> ConstraintWords<'a> {
             "pairs" => format!("neighbors are {}", tuples(constraint.tuples("allowed"))),
             "negative" => format!("pairs without a mark have no {}", self.relations()),
             "offset" => self.offset_rule(),
-            "arrow" if constraint.cells("circle").len() == 1 => "the path adds up to the circle".to_owned(),
+            "arrow" if constraint.subjects("circle").len() == 1 => {
+                "the path adds up to the circle".to_owned()
+            }
             _ => {
                 let rule = constraint.kind().meaning.trim_end_matches('.').to_owned();
                 self.with_numbers(uncapitalized(rule))
@@ -179,11 +193,11 @@ impl<'a> ConstraintWords<'a> {
     fn linear_rule(&self) -> String {
         let constraint = self.constraint();
         let weights = constraint.numbers("weights");
-        let term = |(at, &cell): (usize, &Cell)| match weights.get(at).copied().unwrap_or(1) {
-            1 => self.notation.cell(cell),
-            weight => format!("{weight}·{}", self.notation.cell(cell)),
+        let term = |(at, &subject): (usize, &Subject)| match weights.get(at).copied().unwrap_or(1) {
+            1 => self.name_of(subject),
+            weight => format!("{weight}·{}", self.name_of(subject)),
         };
-        let terms: Vec<String> = constraint.cells("cells").iter().enumerate().map(term).collect();
+        let terms: Vec<String> = constraint.subjects("cells").iter().enumerate().map(term).collect();
         let relation = match constraint.text("relation") {
             Some("not_equal") => "is not",
             Some("at_most") => "is at most",

@@ -4,7 +4,7 @@
 //! candidates of a house. Cost: as [`super::constraint_step`], which computes the same diagrams.
 
 use super::kind_words::ConstraintWords;
-use super::{ConstrainedCell, count_open, surcharge};
+use super::{ConstrainedCell, count_open, on_board, surcharge};
 use crate::ladder::rating::Rating;
 use crate::logic::Scan;
 use crate::logic::constraint_diagram::{Condition, Supported};
@@ -48,18 +48,21 @@ fn offer<const W: usize>(
     value: usize,
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let with_value =
-        condition.cells.iter().zip(&supported.values).filter(|(_, word)| *word >> value & 1 == 1);
-    let places: Vec<Cell> = with_value.map(|(&cell, _)| cell).collect();
+    let supported = supported.values.iter().copied();
+    let Some(cells) = on_board(condition.cells.iter().copied().zip(supported)) else {
+        return ControlFlow::Continue(());
+    };
+    let with_value = cells.iter().filter(|entry| entry.1 >> value & 1 == 1);
+    let places: Vec<Cell> = with_value.map(|entry| entry.0).collect();
     let value = Value::new(value);
-    let is_on_board = |cell: &Cell| cell.index() < scan.layout().cell_count();
     let is_open = |cell: &Cell| scan.candidates().is_open(*cell);
-    if places.is_empty() || !condition.cells.iter().all(is_on_board) || !places.iter().all(is_open) {
+    if places.is_empty() || !places.iter().all(is_open) {
         return ControlFlow::Continue(());
     }
     let seen = scan.seen_by_all(places.iter().copied(), value);
-    let effects = Effects::removing(value, seen.iter().filter(|cell| !condition.cells.contains(cell)));
-    let cells = condition.cells.iter().map(|&cell| ConstrainedCell::new(scan, cell)).collect();
+    let is_outside = |cell: &Cell| cells.iter().all(|entry| entry.0 != *cell);
+    let effects = Effects::removing(value, seen.iter().filter(is_outside));
+    let cells = cells.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
     let constraints = Arc::clone(constraints);
     scan.offer(effects, LockedInConstraint { constraints, index, value, cells, places })
 }

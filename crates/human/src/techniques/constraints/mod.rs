@@ -15,6 +15,7 @@ use crate::ladder::rating::Rating;
 use crate::logic::value_word::{Word, word};
 use crate::logic::{CellGroup, Position};
 use crate::proof::Values;
+use sudokud_model::constraint::Subject;
 use sudokud_model::grid::{Cell, ValueSet};
 
 /// The rating above the easiest steps: three tenths for each open cell beyond the second, up to 2.1.
@@ -32,12 +33,16 @@ fn count_open(cells: &[ConstrainedCell]) -> usize {
     cells.iter().filter(|cell| !cell.is_filled).count()
 }
 
-/// The candidates that the open cells of the board lose if cells keep these values, in reading order.
+/// Cells with the values that they keep; `None` if one is a declared variable.
+fn on_board(left: impl Iterator<Item = (Subject, Word)>) -> Option<Vec<(Cell, Word)>> {
+    left.map(|(subject, kept)| Some((subject.cell()?, kept))).collect()
+}
+
+/// The candidates that open cells lose if they keep these values, in reading order.
 fn lost<const W: usize>(position: &Position<'_, W>, left: &[(Cell, Word)]) -> CellGroup {
-    let is_on_board = |cell: Cell| cell.index() < position.layout().cell_count();
-    let is_open = |cell: Cell| is_on_board(cell) && position.candidates().is_open(cell);
     let lost = |&(cell, kept): &(Cell, Word)| {
-        let lost = if is_open(cell) { word(position, cell) & !kept } else { 0 };
+        let is_open = position.candidates().is_open(cell);
+        let lost = if is_open { word(position, cell.into()) & !kept } else { 0 };
         (lost != 0).then(|| (cell, set(lost)))
     };
     let mut lost: Vec<(Cell, Values)> = left.iter().filter_map(lost).collect();

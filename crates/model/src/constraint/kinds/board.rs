@@ -7,6 +7,8 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::Figure;
 use crate::constraint::kind::{Constraint, Invariance, Kind};
+use crate::constraint::subject::Subject;
+use crate::grid::Cell;
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -82,8 +84,9 @@ pub(super) const KINDS: &[Row] = &[
             let third = third(builder)?;
             for [first, last] in builder.pairs_at(1, 1) {
                 let side = builder.side();
-                let cells = [0, 1, side, side + 1].map(|step| crate::grid::Cell::new(first.index() + step));
+                let cells = [0, 1, side, side + 1].map(|step| Cell::new(first.index() + step));
                 debug_assert_eq!(cells[3], last);
+                let cells = cells.map(Subject::Cell);
                 for part in 0..3 {
                     let values = builder.values(|number| third(number) == part);
                     builder.count(&cells, values, 1..=2);

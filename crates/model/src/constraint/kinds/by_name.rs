@@ -14,7 +14,7 @@ impl Constraint {
     /// ```
     /// use sudokud_model::constraint::{Argument, Constraint};
     /// use sudokud_model::grid::Cell;
-    /// let cells = Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
+    /// let cells = Argument::cells([0, 1].map(Cell::new));
     /// let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(9))]).unwrap();
     /// assert_eq!((cage.kind().name, cage.number("sum")), ("killer_cage", Some(9)));
     /// assert_eq!(Constraint::new("killer_cage", []).unwrap_err().field, Some("cells"));

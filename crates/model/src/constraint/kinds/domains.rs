@@ -1,7 +1,7 @@
 //! Kinds that restrict single cells, and cells beside their neighbors.
 
 use super::rows::{Row, distinct, required};
-use crate::constraint::builder::Builder;
+use crate::constraint::builder::{Builder, on_board};
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Figure, Paint, Sign};
@@ -22,7 +22,7 @@ pub(super) const KINDS: &[Row] = &[
             let numbers = constraint.numbers("values").iter().enumerate();
             let values = numbers.map(|(at, &number)| builder.value("values", at, number));
             let values = values.collect::<Result<Values, _>>()?;
-            constraint.cells("cells").iter().for_each(|&cell| builder.domain_of(cell, values));
+            constraint.subjects("cells").iter().for_each(|&cell| builder.domain_of(cell, values));
             Ok(())
         },
     },
@@ -36,7 +36,10 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
-            constraint.cells("cells").iter().for_each(|&cell| builder.domain(cell, |number| number % 2 == 0));
+            constraint
+                .subjects("cells")
+                .iter()
+                .for_each(|&cell| builder.domain(cell, |number| number % 2 == 0));
             Ok(())
         },
     },
@@ -50,7 +53,10 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
-            constraint.cells("cells").iter().for_each(|&cell| builder.domain(cell, |number| number % 2 == 1));
+            constraint
+                .subjects("cells")
+                .iter()
+                .for_each(|&cell| builder.domain(cell, |number| number % 2 == 1));
             Ok(())
         },
     },
@@ -85,13 +91,12 @@ fn beside_neighbors(
     builder: &mut Builder<'_>,
     holds: fn(i64, i64) -> bool,
 ) -> Result<(), ConstraintError> {
-    let cells = constraint.cells("cells");
-    builder.on_board("cells", cells)?;
-    for &cell in cells {
+    let cells = on_board("cells", constraint.subjects("cells"))?;
+    for &cell in &cells {
         for (rows, columns) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
             if let Some(neighbor) = builder.shifted(cell, rows, columns).filter(|next| !cells.contains(next))
             {
-                builder.pair(cell, neighbor, holds);
+                builder.pair(cell.into(), neighbor.into(), holds);
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Figure, Mark, MarkShape};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
-use crate::grid::Cell;
+use crate::constraint::subject::Subject;
 use std::collections::HashSet;
 
 /// The value of a mark.
@@ -78,8 +78,8 @@ pub(super) const KINDS: &[Row] = &[
 ];
 
 /// Returns the pairs that a mark is about: two cells as they are, of more those that touch.
-fn marked_pairs(builder: &Builder<'_>, constraint: &Constraint) -> Vec<[Cell; 2]> {
-    let cells = constraint.cells("cells");
+fn marked_pairs(builder: &Builder<'_>, constraint: &Constraint) -> Vec<[Subject; 2]> {
+    let cells = constraint.subjects("cells");
     let pairs = cells.iter().enumerate().flat_map(|(at, &a)| cells[at + 1..].iter().map(move |&b| [a, b]));
     pairs.filter(|&[a, b]| cells.len() == 2 || builder.touch(a, b)).collect()
 }
@@ -121,13 +121,14 @@ fn build_negative(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
     builder.work().spend(builder.siblings().len())?;
     let mut marked = HashSet::new();
     for mark in builder.siblings().iter().filter(is_mark) {
-        builder.work().spend(mark.cells("cells").len().pow(2))?;
+        builder.work().spend(mark.subjects("cells").len().pow(2))?;
         for [a, b] in marked_pairs(builder, mark) {
             marked.insert([a.min(b), a.max(b)]);
         }
     }
     let pairs = [builder.pairs_at(0, 1), builder.pairs_at(1, 0)].concat();
-    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| !marked.contains(pair)).collect();
+    let pairs = pairs.into_iter().map(|pair| pair.map(Subject::Cell));
+    let open: Vec<[Subject; 2]> = pairs.filter(|pair| !marked.contains(pair)).collect();
     builder.pairs(&open, |a, b| !relations.iter().any(|of| holds(&of.kind, of.value, a, b)));
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::constraint::figure::{Area, Figure};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::{PairTable, Values};
 use crate::constraint::regex;
-use crate::grid::Cell;
+use crate::constraint::subject::Subject;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -43,7 +43,7 @@ pub(super) const KINDS: &[Row] = &[
             ],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let mut allowed = vec![Values::EMPTY; builder.side()];
             for (at, tuple) in constraint.tuples("allowed").iter().enumerate() {
                 if tuple.len() != 2 {
@@ -77,7 +77,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(1)), required("pattern", Shape::Text)],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             if builder.known_automaton(constraint, cells)? {
                 return Ok(());
             }
@@ -138,7 +138,7 @@ pub(super) const KINDS: &[Row] = &[
 ];
 
 fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
-    let (cells, tuples) = (constraint.cells("cells"), constraint.tuples("allowed"));
+    let (cells, tuples) = (constraint.subjects("cells"), constraint.tuples("allowed"));
     // A trie: the nodes by their parents and numbers, from 1 on; the root is 0.
     let mut trie: HashMap<(u32, i64), u32> = HashMap::new();
     for (at, tuple) in tuples.iter().enumerate() {
@@ -163,7 +163,7 @@ fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(),
 }
 
 fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
-    let cells = constraint.cells("cells");
+    let cells = constraint.subjects("cells");
     if builder.known_automaton(constraint, cells)? {
         return Ok(());
     }
@@ -228,7 +228,7 @@ fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result
 fn accepted(
     builder: &mut Builder<'_>,
     of: &Constraint,
-    cells: (&[Cell], &[bool]),
+    cells: (&[Subject], &[bool]),
     starts: Vec<u32>,
     next: impl Fn(u32, usize, &mut Vec<u32>),
     accepts: impl Fn(u32) -> bool,

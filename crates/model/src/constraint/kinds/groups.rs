@@ -7,6 +7,7 @@ use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure, Paint, Sign};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::{SetCondition, Values};
+use crate::constraint::subject::Subject;
 use crate::grid::Value;
 
 pub(super) const KINDS: &[Row] = &[
@@ -94,8 +95,8 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("control", Shape::Cell), required("cells", distinct(1))],
         },
         build: |constraint, builder| {
-            let Some(control) = constraint.cell("control") else { return Ok(()) };
-            let (cells, first_value) = (constraint.cells("cells").to_vec(), builder.space().first_value);
+            let Some(control) = constraint.subject("control") else { return Ok(()) };
+            let (cells, first_value) = (constraint.subjects("cells").to_vec(), builder.space().first_value);
             builder.condition(SetCondition::CountDistinct { control, cells, first_value });
             Ok(())
         },
@@ -110,7 +111,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
-            let (cells, first_value) = (constraint.cells("cells").to_vec(), builder.space().first_value);
+            let (cells, first_value) = (constraint.subjects("cells").to_vec(), builder.space().first_value);
             builder.condition(SetCondition::CountingCircles { cells, first_value });
             Ok(())
         },
@@ -126,7 +127,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(1)), required("counts", Shape::Tuples)],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             for (at, tuple) in constraint.tuples("counts").iter().enumerate() {
                 let &[count, _] = tuple.as_slice() else {
                     return Err(ConstraintError::at("counts", at, "is not a number and a value"));
@@ -144,7 +145,7 @@ pub(super) const KINDS: &[Row] = &[
 ];
 
 /// Returns the groups, which must be equal in size.
-fn equal_groups(constraint: &Constraint) -> Result<&[Vec<crate::grid::Cell>], ConstraintError> {
+fn equal_groups(constraint: &Constraint) -> Result<&[Vec<Subject>], ConstraintError> {
     let groups = constraint.groups("groups");
     match groups.iter().position(|group| group.len() != groups[0].len()) {
         Some(at) => Err(ConstraintError::at("groups", at, "has not as many cells as the first group")),
@@ -153,7 +154,7 @@ fn equal_groups(constraint: &Constraint) -> Result<&[Vec<crate::grid::Cell>], Co
 }
 
 fn build_contains(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
-    let (cells, numbers) = (constraint.cells("cells"), constraint.numbers("values"));
+    let (cells, numbers) = (constraint.subjects("cells"), constraint.numbers("values"));
     if numbers.len() > cells.len() {
         let reason = format!("has {} values for {} cells", numbers.len(), cells.len());
         return Err(ConstraintError::in_field("values", reason));

@@ -1,7 +1,7 @@
 //! Kinds in which the value of a cell names a place.
 
 use super::rows::{FROM, LINE, Row, VALUE, distinct, required};
-use crate::constraint::builder::Builder;
+use crate::constraint::builder::{Builder, on_board};
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure, Frame, Paint, Sign};
@@ -107,8 +107,8 @@ pub(super) const KINDS: &[Row] = &[
         },
         build: |constraint, builder| {
             let value = builder.value("value", 0, constraint.number("value").unwrap_or(0))?;
-            if let Some(index) = constraint.cell("index") {
-                builder.element(index, constraint.cells("cells"), ElementResult::Value(value));
+            if let Some(index) = constraint.subject("index") {
+                builder.element(index, constraint.subjects("cells"), ElementResult::Value(value));
             }
             Ok(())
         },
@@ -133,8 +133,8 @@ pub(super) const KINDS: &[Row] = &[
             ],
         },
         build: |constraint, builder| {
-            if let (Some(index), Some(target)) = (constraint.cell("index"), constraint.cell("target")) {
-                builder.element(index, constraint.cells("cells"), ElementResult::Cell(target));
+            if let (Some(index), Some(target)) = (constraint.subject("index"), constraint.subject("target")) {
+                builder.element(index, constraint.subjects("cells"), ElementResult::Subject(target));
             }
             Ok(())
         },
@@ -148,14 +148,12 @@ fn indexers(
     builder: &mut Builder<'_>,
     other: impl Fn(&Builder<'_>, Cell, usize) -> (Cell, usize),
 ) -> Result<(), ConstraintError> {
-    let cells = constraint.cells("cells");
-    builder.on_board("cells", cells)?;
     let first = builder.space().first_value as i64;
-    for &cell in cells {
+    for cell in on_board("cells", constraint.subjects("cells"))? {
         for value in 0..builder.side() {
             let (other, named) = other(builder, cell, value);
             let (value, named) = (value as i64 + first, named as i64 + first);
-            builder.pair(cell, other, |a, b| (a == value) == (b == named));
+            builder.pair(cell.into(), other.into(), |a, b| (a == value) == (b == named));
         }
     }
     Ok(())

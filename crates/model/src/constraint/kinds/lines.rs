@@ -3,7 +3,7 @@
 use super::rows::{Row, distinct, number, optional, repeating, required};
 use crate::constraint::figure::{Ends, Figure, Line, Paint};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
-use crate::grid::Cell;
+use crate::constraint::subject::Subject;
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -22,7 +22,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
-            builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| a < b);
+            builder.pairs(&successive(constraint.subjects("cells"), 1), |a, b| a < b);
             Ok(())
         },
     },
@@ -42,7 +42,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
-            builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| a <= b);
+            builder.pairs(&successive(constraint.subjects("cells"), 1), |a, b| a <= b);
             Ok(())
         },
     },
@@ -64,7 +64,7 @@ pub(super) const KINDS: &[Row] = &[
         build: |constraint, builder| {
             let default = builder.side().div_ceil(2) as i64;
             let difference = constraint.number("difference").unwrap_or(default);
-            builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| (a - b).abs() >= difference);
+            builder.pairs(&successive(constraint.subjects("cells"), 1), |a, b| (a - b).abs() >= difference);
             Ok(())
         },
     },
@@ -78,7 +78,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
-            let (cells, side) = (constraint.cells("cells"), builder.side());
+            let (cells, side) = (constraint.subjects("cells"), builder.side());
             builder.all_different("cells", cells)?;
             let first = builder.space().first_value as i64;
             let run = |low: i64| builder.values(|number| (low..low + cells.len() as i64).contains(&number));
@@ -96,7 +96,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(2))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             builder.all_different("cells", cells)?;
             let pairs: Vec<_> = (1..cells.len()).flat_map(|distance| successive(cells, distance)).collect();
             builder.pairs(&pairs, |a, b| (a - b).abs() > 1);
@@ -113,7 +113,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let pairs = (0..cells.len() / 2).map(|at| [cells[at], cells[cells.len() - 1 - at]]);
             builder.pairs(&pairs.collect::<Vec<_>>(), |a, b| a == b);
             Ok(())
@@ -135,7 +135,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(3))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let (first, last) = (cells[0], cells[cells.len() - 1]);
             for &cell in &cells[1..cells.len() - 1] {
                 builder
@@ -161,7 +161,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(2)), optional("difference", number(0, 255))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let difference = constraint.number("difference").unwrap_or(4);
             let (first, last) = (cells[0], cells[cells.len() - 1]);
             builder.pair(first, last, |a, b| (a - b).abs() >= difference);
@@ -190,7 +190,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(2)), required("modulus", number(2, 64))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let modulus = constraint.number("modulus").unwrap_or(2);
             for distance in 1..modulus as usize {
                 builder.pairs(&successive(cells, distance), |a, b| a % modulus != b % modulus);
@@ -210,7 +210,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let third = super::board::third(builder)?;
             for distance in [1, 2] {
                 builder.pairs(&successive(cells, distance), |a, b| third(a) != third(b));
@@ -222,7 +222,7 @@ pub(super) const KINDS: &[Row] = &[
 ];
 
 /// Returns the pairs of cells of a line at this distance.
-pub(super) fn successive(cells: &[Cell], distance: usize) -> Vec<[Cell; 2]> {
+pub(super) fn successive(cells: &[Subject], distance: usize) -> Vec<[Subject; 2]> {
     cells.iter().zip(cells.iter().skip(distance)).map(|(&a, &b)| [a, b]).collect()
 }
 

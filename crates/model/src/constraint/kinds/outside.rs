@@ -4,7 +4,7 @@ use super::rows::{FROM, LINE, Row, SUM, VALUE, distinct, number, required};
 use crate::constraint::builder::{Builder, Built};
 use crate::constraint::figure::{Area, Figure, Frame, Paint};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
-use crate::grid::Cell;
+use crate::constraint::subject::Subject;
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -41,7 +41,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(2)), required("sum", SUM)],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let sum = constraint.number("sum").unwrap_or(0);
             builder.all_different("cells", cells)?;
             let first = builder.space().first_value as i64;
@@ -147,7 +147,7 @@ struct Filling {
 /// that the cells outside of it lose its values; if there are too many sets, it adds the numbers up.
 fn between(
     builder: &mut Builder<'_>,
-    (of, cells): (&Constraint, &[Cell]),
+    (of, cells): (&Constraint, &[Subject]),
     ends: &[(i64, i64)],
     sum: i64,
 ) -> Built {
@@ -206,7 +206,7 @@ fn subsets(
 /// [`between`] without sets.
 fn between_by_sum(
     builder: &mut Builder<'_>,
-    (of, cells): (&Constraint, &[Cell]),
+    (of, cells): (&Constraint, &[Subject]),
     ends: &[(i64, i64)],
     sum: i64,
 ) -> Built {

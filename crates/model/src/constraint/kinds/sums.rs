@@ -1,13 +1,13 @@
 //! Kinds that are about sums.
 
 use super::rows::{Row, SUM, distinct, number, optional, repeating, required};
-use crate::constraint::builder::Builder;
+use crate::constraint::builder::{Builder, on_board};
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Ends, Figure, Line, Paint};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::linear::{Comparison, MAX_NUMBER};
-use crate::grid::Cell;
+use crate::constraint::subject::Subject;
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -20,7 +20,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(1)), optional("sum", SUM)],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             builder.all_different("cells", cells)?;
             if let Some(sum) = constraint.number("sum") {
                 builder.sum(cells, sum);
@@ -40,7 +40,7 @@ pub(super) const KINDS: &[Row] = &[
         build: |constraint, builder| {
             let sum = constraint.number("sum").unwrap_or(0);
             let work = builder.work();
-            builder.family("cells", constraint.cells("cells"), |numbers| {
+            builder.family("cells", constraint.subjects("cells"), |numbers| {
                 work.take(1 << numbers.len());
                 if work.is_used_up() {
                     return false;
@@ -121,8 +121,7 @@ pub(super) const KINDS: &[Row] = &[
             ],
         },
         build: |constraint, builder| {
-            let start: Vec<Cell> = constraint.cell("start").into_iter().collect();
-            builder.on_board("start", &start)?;
+            let start = on_board("start", constraint.subject("start").as_slice())?;
             let (rows, columns) = match constraint.text("direction") {
                 Some("down_right") => (1, 1),
                 Some("down_left") => (1, -1),
@@ -131,7 +130,7 @@ pub(super) const KINDS: &[Row] = &[
             };
             let cells =
                 std::iter::successors(start.first().copied(), |&cell| builder.shifted(cell, rows, columns));
-            let cells: Vec<Cell> = cells.collect();
+            let cells: Vec<Subject> = cells.map(Subject::Cell).collect();
             let sum = constraint.number("sum").unwrap_or(0);
             builder.sum(&cells, sum);
             Ok(())
@@ -148,13 +147,13 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("circle", distinct(1)), required("path", repeating(1))],
         },
         build: |constraint, builder| {
-            let mut circle = constraint.cells("circle").to_vec();
+            let mut circle = constraint.subjects("circle").to_vec();
             if circle.len() > 3 {
                 return Err(ConstraintError::at("circle", 3, "is a fourth cell of a circle"));
             }
             circle.sort_unstable();
             let digits = circle.iter().rev().zip([-1, -10, -100]).map(|(&cell, weight)| (weight, cell));
-            let path = constraint.cells("path").iter().map(|&cell| (1, cell));
+            let path = constraint.subjects("path").iter().map(|&cell| (1, cell));
             builder.linear(path.chain(digits), Comparison::Equal, 0);
             Ok(())
         },
@@ -176,7 +175,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(3))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let weight = |at| if at == 0 || at + 1 == cells.len() { -1 } else { 1 };
             builder.linear(
                 cells.iter().enumerate().map(|(at, &cell)| (weight(at), cell)),
@@ -197,7 +196,7 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", distinct(3))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
+            let cells = constraint.subjects("cells");
             let group = |at: usize| match (cells[at], cells[cells.len() - 1 - at]) {
                 (a, b) if a == b => vec![a],
                 (a, b) => vec![a, b],
@@ -216,19 +215,18 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
-            let cells = constraint.cells("cells");
-            builder.on_board("cells", cells)?;
+            let cells = on_board("cells", constraint.subjects("cells"))?;
             let layout = &builder.space().layout;
             if cells.iter().all(|&cell| layout.block_of(cell).is_none()) {
                 return Err(ConstraintError::whole("needs a board with boxes or regions"));
             }
-            let mut pieces: Vec<Vec<Cell>> = Vec::new();
+            let mut pieces: Vec<Vec<Subject>> = Vec::new();
             for (at, &cell) in cells.iter().enumerate() {
                 match pieces.last_mut() {
                     Some(piece) if layout.block_of(cells[at - 1]) == layout.block_of(cell) => {
-                        piece.push(cell);
+                        piece.push(cell.into());
                     }
-                    _ => pieces.push(vec![cell]),
+                    _ => pieces.push(vec![cell.into()]),
                 }
             }
             builder.equal_totals(&pieces);
@@ -279,8 +277,8 @@ pub(super) const KINDS: &[Row] = &[
 ];
 
 /// Returns the terms of the fields `cells` and `weights`.
-fn weighted(constraint: &Constraint) -> Result<Vec<(i64, Cell)>, ConstraintError> {
-    let (cells, weights) = (constraint.cells("cells"), constraint.numbers("weights"));
+fn weighted(constraint: &Constraint) -> Result<Vec<(i64, Subject)>, ConstraintError> {
+    let (cells, weights) = (constraint.subjects("cells"), constraint.numbers("weights"));
     if !weights.is_empty() && weights.len() != cells.len() {
         let reason = format!("has {} weights for {} cells", weights.len(), cells.len());
         return Err(ConstraintError::in_field("weights", reason));
@@ -303,7 +301,7 @@ fn build_sum_line(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
     let first = |head| (if head == 0 { sum } else { head }, 0, (sum - head) % sum, false);
     builder.automaton(
         constraint,
-        constraint.cells("cells"),
+        constraint.subjects("cells"),
         (0..heads).map(first).collect(),
         |&(goal, so_far, last, is_cut), number, to| match so_far + number {
             total if total == goal => to((sum, 0, last, true)),

@@ -6,7 +6,8 @@
 //! membership constraint for finite sequences of variables", 2004.
 
 use super::Values;
-use crate::grid::{Cell, Value};
+use crate::constraint::subject::Subject;
+use crate::grid::Value;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Range;
@@ -42,7 +43,7 @@ pub struct Layers {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     /// The cells. A cell can occur more than once.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<Subject>,
     /// The automaton.
     pub layers: Arc<Layers>,
 }
@@ -269,7 +270,7 @@ fn merge(edges: &mut Vec<Edge>, first: usize) {
 }
 
 impl Automaton {
-    pub(super) fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
+    pub(super) fn check(&self, value: &dyn Fn(Subject) -> Value) -> bool {
         self.layers.accepts(self.cells.iter().map(|&cell| value(cell)))
     }
 }

@@ -1,19 +1,20 @@
 //! A cell has one of some values.
 
 use super::Values;
-use crate::grid::{Cell, Value};
+use crate::constraint::subject::Subject;
+use crate::grid::Value;
 
 /// A cell has one of some values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domain {
-    /// The cell.
-    pub cell: Cell,
+    /// The cell or variable.
+    pub subject: Subject,
     /// Its values.
     pub values: Values,
 }
 
 impl Domain {
-    pub(super) fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
-        self.values.contains(value(self.cell))
+    pub(super) fn check(&self, value: &dyn Fn(Subject) -> Value) -> bool {
+        self.values.contains(value(self.subject))
     }
 }

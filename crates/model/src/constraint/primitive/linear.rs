@@ -1,7 +1,8 @@
 //! A weighted sum of cells compared with a constant. The sum is of value indices: the builder moves
 //! `first_value` into the constant.
 
-use crate::grid::{Cell, Value};
+use crate::constraint::subject::Subject;
+use crate::grid::Value;
 
 /// The largest weight, and the largest constant, by absolute value.
 pub const MAX_NUMBER: i64 = 1_000_000;
@@ -11,8 +12,8 @@ pub const MAX_NUMBER: i64 = 1_000_000;
 pub struct Term {
     /// The weight, not 0.
     pub weight: i64,
-    /// The cell.
-    pub cell: Cell,
+    /// The cell or variable.
+    pub subject: Subject,
 }
 
 /// How a sum is compared.
@@ -40,8 +41,8 @@ pub struct Linear {
 }
 
 impl Linear {
-    pub(super) fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
-        let sum: i64 = self.terms.iter().map(|term| term.weight * value(term.cell).index() as i64).sum();
+    pub(super) fn check(&self, value: &dyn Fn(Subject) -> Value) -> bool {
+        let sum: i64 = self.terms.iter().map(|term| term.weight * value(term.subject).index() as i64).sum();
         match self.comparison {
             Comparison::Equal => sum == self.constant,
             Comparison::NotEqual => sum != self.constant,

@@ -1,5 +1,6 @@
-//! The nine primitives, a file each. Their cells hold value indices from 0; numbers and `first_value` are the
-//! builder's. `check` is the definition of a primitive; propagation must agree with it.
+//! The nine primitives, a file each. Their cells, which can be declared variables (each is a [`Subject`]),
+//! have value indices from 0; numbers and `first_value` are the builder's. `check` is the definition of a
+//! primitive; propagation must agree with it.
 
 pub mod domain;
 pub mod all_different;
@@ -21,7 +22,8 @@ pub use pair::{Pair, PairTable};
 pub use set::SetCondition;
 pub use total::EqualTotals;
 
-use crate::grid::{Cell, Value};
+use crate::constraint::subject::Subject;
+use crate::grid::Value;
 use crate::sets::BitSet;
 
 /// The values of a cell: sides to [`crate::constraint::MAX_SIDE`].
@@ -52,7 +54,7 @@ pub enum Primitive {
 
 impl Primitive {
     /// Returns whether the primitive holds, where `value` returns the value of every cell of its scope.
-    pub fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
+    pub fn check(&self, value: &dyn Fn(Subject) -> Value) -> bool {
         match self {
             Self::Domain(domain) => domain.check(value),
             Self::AllDifferent(all_different) => all_different.check(value),
@@ -68,12 +70,12 @@ impl Primitive {
 
     /// Returns the cells of the primitive, each once, in ascending order.
     #[must_use]
-    pub fn scope(&self) -> Vec<Cell> {
+    pub fn scope(&self) -> Vec<Subject> {
         let mut scope = match self {
-            Self::Domain(domain) => vec![domain.cell],
+            Self::Domain(domain) => vec![domain.subject],
             Self::AllDifferent(all_different) => all_different.cells.clone(),
             Self::Pair(pair) => pair.cells.to_vec(),
-            Self::Linear(linear) => linear.terms.iter().map(|term| term.cell).collect(),
+            Self::Linear(linear) => linear.terms.iter().map(|term| term.subject).collect(),
             Self::Set(condition) => condition.cells(),
             Self::Element(element) => element.scope(),
             Self::Automaton(automaton) => automaton.cells.clone(),
@@ -88,7 +90,7 @@ impl Primitive {
     /// Returns cells that all differ from each other where the primitive holds; none if there are none, or if
     /// that is not seen from the primitive at once.
     #[must_use]
-    pub fn different_cells(&self) -> &[Cell] {
+    pub fn different_cells(&self) -> &[Subject] {
         match self {
             Self::AllDifferent(all_different) => &all_different.cells,
             Self::Set(condition) => condition.different_cells(),

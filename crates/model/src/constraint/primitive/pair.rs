@@ -1,7 +1,8 @@
 //! Two cells have one of some pairs of values.
 
 use super::Values;
-use crate::grid::{Cell, Value};
+use crate::constraint::subject::Subject;
+use crate::grid::Value;
 use std::sync::Arc;
 
 /// The allowed pairs of values: for each first value, the second values.
@@ -40,7 +41,7 @@ impl PairTable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The first and the second cell.
-    pub cells: [Cell; 2],
+    pub cells: [Subject; 2],
     /// The pairs.
     pub table: Arc<PairTable>,
 }
@@ -51,7 +52,7 @@ impl Pair {
         (0..self.table.side()).map(Value::new).any(|value| self.table.row(value).contains(value))
     }
 
-    pub(super) fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
+    pub(super) fn check(&self, value: &dyn Fn(Subject) -> Value) -> bool {
         let [a, b] = self.cells.map(value);
         self.table.row(a).contains(b)
     }

@@ -1,7 +1,8 @@
 //! Conditions on the values of cells, whatever their order.
 
 use super::Values;
-use crate::grid::{Cell, Value};
+use crate::constraint::subject::Subject;
+use crate::grid::Value;
 
 /// The largest number of sets in a family.
 pub const MAX_SETS: usize = 4_096;
@@ -12,14 +13,14 @@ pub enum SetCondition {
     /// The cells differ from each other, and the set of their values is one of the sets.
     Family {
         /// The cells, none twice.
-        cells: Vec<Cell>,
+        cells: Vec<Subject>,
         /// The sets, each of as many values as there are cells.
         sets: Vec<Values>,
     },
     /// The number of cells that have one of the values is within limits.
     Count {
         /// The cells, none twice.
-        cells: Vec<Cell>,
+        cells: Vec<Subject>,
         /// The values that are counted.
         values: Values,
         /// The least number.
@@ -30,35 +31,35 @@ pub enum SetCondition {
     /// The number of different values among the cells is the number of the control cell.
     CountDistinct {
         /// The control cell, which can also be one of the cells.
-        control: Cell,
+        control: Subject,
         /// The cells.
-        cells: Vec<Cell>,
+        cells: Vec<Subject>,
         /// The number that the value with index 0 means.
         first_value: usize,
     },
     /// Each value occurs among the cells as often as its number says, or not at all.
     CountingCircles {
         /// The cells, none twice.
-        cells: Vec<Cell>,
+        cells: Vec<Subject>,
         /// The number that the value with index 0 means.
         first_value: usize,
     },
     /// The groups have the same values, each equally often.
     SameValues {
         /// The groups, of equal size.
-        groups: Vec<Vec<Cell>>,
+        groups: Vec<Vec<Subject>>,
     },
 }
 
 impl SetCondition {
     /// Returns the cells that differ from each other, if the condition says so.
-    pub(super) fn different_cells(&self) -> &[Cell] {
+    pub(super) fn different_cells(&self) -> &[Subject] {
         if let Self::Family { cells, .. } = self { cells } else { &[] }
     }
 
     /// Returns the cells of the condition.
     #[must_use]
-    pub fn cells(&self) -> Vec<Cell> {
+    pub fn cells(&self) -> Vec<Subject> {
         match self {
             Self::Family { cells, .. } | Self::Count { cells, .. } | Self::CountingCircles { cells, .. } => {
                 cells.clone()
@@ -68,8 +69,8 @@ impl SetCondition {
         }
     }
 
-    pub(super) fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
-        let values_of = |cells: &[Cell]| cells.iter().map(|&cell| value(cell)).collect::<Values>();
+    pub(super) fn check(&self, value: &dyn Fn(Subject) -> Value) -> bool {
+        let values_of = |cells: &[Subject]| cells.iter().map(|&cell| value(cell)).collect::<Values>();
         match self {
             Self::Family { cells, sets } => {
                 let values = values_of(cells);
@@ -86,7 +87,7 @@ impl SetCondition {
                 .iter()
                 .all(|v| cells.iter().filter(|&&cell| value(cell) == v).count() == v.index() + first_value),
             Self::SameValues { groups } => {
-                let sorted = |group: &Vec<Cell>| {
+                let sorted = |group: &Vec<Subject>| {
                     let mut values: Vec<Value> = group.iter().map(|&cell| value(cell)).collect();
                     values.sort_unstable();
                     values
