@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The files of a folder and its folders.
-fn files(of: &Path) -> Vec<PathBuf> {
+pub(crate) fn files(of: &Path) -> Vec<PathBuf> {
     if of.is_file() {
         return vec![of.to_owned()];
     }
@@ -117,7 +117,7 @@ fn join(module: &str, name: &str) -> String {
 }
 
 /// The text without comments and without the unit tests at its end.
-fn product_code(text: &str) -> String {
+pub(crate) fn product_code(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
     text.lines()
         .map(|line| line.split("//").next().unwrap_or(line))
@@ -295,7 +295,7 @@ fn imports_are_followed_to_the_file_that_defines_the_item() {
 }
 
 /// Every crate of the workspace, by its folder.
-fn crates() -> Vec<PathBuf> {
+pub(crate) fn crates() -> Vec<PathBuf> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let entries = fs::read_dir(root.join("crates")).expect("crates/ can be read");
     let folders = entries.map(|entry| entry.expect("an entry can be read").path());

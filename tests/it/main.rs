@@ -1,6 +1,7 @@
 //! One binary for everything that goes through a public door.
 
 mod imports;
+mod names;
 mod cli;
 mod cli_output;
 mod contract_names;
