@@ -38,7 +38,9 @@ pub(crate) struct Houses {
     lists: Vec<Vec<Variable>>,
     sets: SetTable<HouseId, Slot>,
     houses_of: SetTable<Variable, HouseId>,
-    /// The houses from this one on follow the rules for places; those before, [`ClassicRules`].
+    /// For each variable, its houses that follow the rules for places: not those of [`ClassicRules`].
+    revised_of: SetTable<Variable, HouseId>,
+    /// The first house that follows the rules for places.
     first_revised: HouseId,
     /// The rows of exclusions; equal rows are one.
     rows: SetTable<RowId, Slot>,
@@ -62,9 +64,14 @@ impl Houses {
         let words = slots.words();
         let mut sets = SetTable::of_words(Vec::new(), words);
         let mut houses_of = SetTable::empty(slots.count(), houses.len());
+        let mut revised_of = SetTable::empty(slots.count(), houses.len());
+        let first_revised = if rules.is_some() { CLASSIC_HOUSES } else { 0 };
         for (house, cells) in houses.iter().enumerate() {
             sets.push(&slots.set(cells.iter().copied()));
             cells.iter().for_each(|&x| houses_of.insert(x, HouseId::new(house)));
+            if house >= first_revised {
+                cells.iter().for_each(|&x| revised_of.insert(x, HouseId::new(house)));
+            }
         }
         // At first, the row of each variable has its own number.
         let mut variable_of: Vec<Variable> = slots.all().collect();
@@ -90,7 +97,8 @@ impl Houses {
             lists: houses.to_vec(),
             sets,
             houses_of,
-            first_revised: HouseId::new(if rules.is_some() { CLASSIC_HOUSES } else { 0 }),
+            revised_of,
+            first_revised: HouseId::new(first_revised),
             rows,
             row_of,
             slots: slots.clone(),
@@ -118,9 +126,10 @@ impl Houses {
         self.houses_of.of(x)
     }
 
-    /// Returns the first house that follows the rules for places.
-    pub(crate) const fn first_revised(&self) -> HouseId {
-        self.first_revised
+    /// Returns the houses of a variable that follow the rules for places.
+    #[inline]
+    pub(crate) fn revised(&self, x: Variable) -> SetView<'_, HouseId> {
+        self.revised_of.of(x)
     }
 
     /// Returns the rules of the classic houses, if they are used.
@@ -332,6 +341,7 @@ impl Houses {
         let others = self.classic.as_ref().map_or(0, |classic| classic.rows.bytes());
         self.sets.bytes()
             + self.houses_of.bytes()
+            + self.revised_of.bytes()
             + self.rows.bytes()
             + others
             + size_of::<RowId>() * self.row_of.len()

@@ -349,13 +349,11 @@ impl Network {
         if self.state.is_total(variable) {
             return Ok(());
         }
-        let first_revised = self.houses.first_revised();
-        for house in self.houses.of(variable).iter() {
-            self.unmatched.insert(house);
-            if house >= first_revised {
-                self.open_houses.insert(house);
-                self.open_values[house.index()] |= removed;
-            }
+        self.unmatched.extend(self.houses.of(variable));
+        let revised = self.houses.revised(variable);
+        self.open_houses.extend(revised);
+        for house in revised.iter() {
+            self.open_values[house.index()] |= removed;
         }
         self.houses.note_lost(variable, removed);
         if !self.tables[variable.index()].is_empty() {
