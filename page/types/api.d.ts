@@ -3137,7 +3137,7 @@ export interface components {
             /** @description The houses. Absent if they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /**
-             * @description The N characters for the values, in their order. Absent unless the request has them.
+             * @description The N characters for the values, in their order. Absent unless the request or the text has them.
              * @example 123456789
              */
             symbols?: string;

@@ -44,11 +44,18 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     for (at, symbol) in map.iter().enumerate() {
         cages.entry(symbol).or_default().push(Cell::new(at));
     }
-    // A few letters can have no sum; a text of which most have none is something else.
-    if cages.keys().filter(|letter| sums.contains_key(**letter)).count() * 2 < cages.len() {
+    let missing: Vec<&str> = cages.keys().copied().filter(|letter| !sums.contains_key(*letter)).collect();
+    // A few letters can have no sum; a text of which none has one is something else.
+    if missing.len() == cages.len() {
         return None;
     }
-    let missing: Vec<&str> = cages.keys().copied().filter(|letter| !sums.contains_key(*letter)).collect();
+    if missing.len() * 2 > cages.len() {
+        let why = match missing.as_slice() {
+            [letter] => format!("the cage {letter} has no sum"),
+            letters => format!("the cages {} have no sum", letters.join(", ")),
+        };
+        return Some(Claim::damaged(FORM, Confidence::Likely, why));
+    }
     let before = &rows[..start];
     let givens = before.len().checked_sub(side).map(|first| before[first..].concat());
     let givens = givens.and_then(|words| Cells::read(&words).ok()).filter(|cells| cells.side == side);

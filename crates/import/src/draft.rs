@@ -6,7 +6,7 @@ use crate::rule_words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_model::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS, Subject};
-use sudokud_model::grid::{Board, Cell, Marks, Value, ValueSet};
+use sudokud_model::grid::{Alphabet, Board, Cell, Marks, Value, ValueSet};
 use sudokud_model::houses::{Blocks, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
 
 /// The largest number of tuples in all constraints.
@@ -38,6 +38,8 @@ pub(crate) struct Draft {
     pub(crate) houses: HouseRules,
     /// The number of the smallest value.
     pub(crate) first_value: usize,
+    /// The letters that are its values, if it has such.
+    pub(crate) symbols: Option<Alphabet>,
     /// The number of variables.
     pub(crate) variables: usize,
     cells: Vec<Option<Value>>,
@@ -61,6 +63,7 @@ impl Draft {
             form,
             houses: HouseRules::of_side(side),
             first_value: 1,
+            symbols: None,
             variables: 0,
             cells: vec![None; side * side],
             givens: None,
@@ -255,6 +258,7 @@ impl Draft {
             candidates: candidates.flatten(),
             givens: self.givens,
             first_value: self.first_value,
+            symbols: self.symbols,
             variables: self.variables,
             constraints: self.constraints,
             title: self.title,
@@ -286,6 +290,7 @@ impl Draft {
             candidates: None,
             givens: None,
             first_value: self.first_value,
+            symbols: None,
             variables: 0,
             constraints: Vec::new(),
             title: self.title,

@@ -4,7 +4,7 @@ use crate::rule_words::may_be_rule;
 use std::fmt;
 use std::sync::Arc;
 use sudokud_model::constraint::{Constraint, ConstraintError, Constraints, Space};
-use sudokud_model::grid::{Board, Cell, Marks};
+use sudokud_model::grid::{Alphabet, Board, Cell, Marks};
 use sudokud_model::houses::Layout;
 
 /// A puzzle that was read, and what its text holds besides.
@@ -22,6 +22,8 @@ pub struct Imported {
     pub givens: Option<Vec<Cell>>,
     /// The number of the smallest value: 0 or 1. The numbers of the constraints count from it.
     pub first_value: usize,
+    /// The letters that are its values, in order, if the text has letters for values.
+    pub symbols: Option<Alphabet>,
     /// The number of declared variables; their cells follow those of the board.
     pub variables: usize,
     /// The constraints, in the order of the text.
@@ -127,6 +129,7 @@ impl Imported {
             && layouts(self) == layouts(other)
             && self.candidates == other.candidates
             && self.first_value == other.first_value
+            && self.symbols == other.symbols
             && self.constraints == other.constraints
     }
 

@@ -39,6 +39,7 @@ mod several;
 
 pub use boards::records::PUZZLES as PUZZLE_COLUMNS;
 pub use imported::{Alternative, ImportError, Imported, Limits, Part, Reading, Unread};
+pub use rule_words::name_variant;
 pub use text::Text;
 
 use claim::{Claim, choose};
@@ -67,6 +68,8 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         boards::html::claims(text, limits),
         boards::beside::claims(text, limits),
         boards::cell_lines::claims(text, limits),
+        boards::letters::claims(text, limits),
+        boards::outside::claims(text, limits),
         several::claims(text, limits),
     ];
     let of_shapes = [

@@ -81,8 +81,13 @@ const VARIANTS: [&str; 36] = [
     "argyle",
 ];
 
-/// Returns whether words name a variant.
-pub(crate) fn name_variant(words: &str) -> bool {
+/// Returns whether words name a variant of Sudoku: beside a board they may be a rule.
+///
+/// ```
+/// assert!(sudokud_import::name_variant("type: Killer") && !sudokud_import::name_variant("level: easy"));
+/// ```
+#[must_use]
+pub fn name_variant(words: &str) -> bool {
     let letters: String = words.to_lowercase().chars().filter(|symbol| symbol.is_alphanumeric()).collect();
     VARIANTS.iter().any(|variant| letters.contains(variant))
 }

@@ -140,8 +140,8 @@ impl ImportAnswer {
 
     fn of_one(puzzle: Imported, host: &dyn Host) -> Self {
         let start = puzzle.start();
-        let Imported { form, board, candidates, first_value, constraints, .. } = puzzle;
-        let names = ValueNames::numbers_from(first_value);
+        let names = ValueNames::of_imported(&puzzle);
+        let Imported { form, board, candidates, constraints, .. } = puzzle;
         let entries = board.filter(|board| start.as_ref() != Some(board));
         let unread = puzzle.unread.into_iter().map(|it| UnreadForm { what: it.what, count: it.count });
         let unread: Vec<UnreadForm> = unread.collect();
@@ -168,7 +168,7 @@ impl TextReading {
         let Alternative { reason, puzzle } = reading;
         let start = puzzle.start()?;
         let form = puzzle.form;
-        let names = ValueNames::numbers_from(puzzle.first_value);
+        let names = ValueNames::of_imported(&puzzle);
         let puzzle = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
         Some(Self { form, reason, puzzle })
     }

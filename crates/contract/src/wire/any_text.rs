@@ -5,8 +5,8 @@ use crate::wire::json_text::write_json;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use std::borrow::Cow;
-pub use sudokud_import::PUZZLE_COLUMNS;
 use sudokud_import::{Alternative, ImportError, Imported, Limits, Reading, Text, read_text};
+pub use sudokud_import::{PUZZLE_COLUMNS, name_variant};
 
 /// The byte order marks of UTF-16.
 const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
@@ -180,7 +180,7 @@ fn lost_part(puzzle: &Imported) -> Option<String> {
 
 /// Returns the fields of a request with this puzzle, or `None` if it has no board.
 fn form_of(puzzle: Imported) -> Option<PuzzleForm> {
-    let names = ValueNames::numbers_from(puzzle.first_value);
+    let names = ValueNames::of_imported(&puzzle);
     Some(PuzzleForm::new(puzzle.start()?, puzzle.candidates, &names, puzzle.constraints))
 }
 

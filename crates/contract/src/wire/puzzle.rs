@@ -7,6 +7,7 @@ use crate::wire::houses::HousesForm;
 use crate::wire::marks::CandidateLists;
 use serde::Serialize;
 use std::sync::Arc;
+use sudokud_import::Imported;
 use sudokud_model::constraint::Constraint;
 use sudokud_model::grid::text::Format;
 use sudokud_model::grid::{Alphabet, Board, Marks};
@@ -26,6 +27,11 @@ impl ValueNames {
     /// Numbers from `first_value`, and the standard symbols.
     pub const fn numbers_from(first_value: usize) -> Self {
         Self { first_value, symbols: None }
+    }
+
+    /// The names in a text that was imported.
+    pub(crate) fn of_imported(puzzle: &Imported) -> Self {
+        Self { first_value: puzzle.first_value, symbols: puzzle.symbols.clone() }
     }
 
     /// Returns a board as text; as rows of numbers if its symbols leave no mark for its empty cells.
@@ -52,7 +58,7 @@ pub struct PuzzleForm {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     candidates: Option<CandidateLists>,
-    /// The N characters for the values, in their order. Absent unless the request has them.
+    /// The N characters for the values, in their order. Absent unless the request or the text has them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false, example = "123456789"))]
     symbols: Option<String>,

@@ -70,6 +70,9 @@ pub(crate) enum WrongReason {
     DoubtfulZero,
     /// It is an unusual mark of an empty cell, and the board is blank or small.
     Drawing,
+    /// The cells are a mask: the same value in more cells than a board has houses of a kind, or two marks of
+    /// empty cells.
+    Mask,
     /// It is the empty corner of a border of clues outside of a smaller board.
     Outside,
 }
@@ -140,6 +143,13 @@ impl Cells {
         Self::read_with(words, Zero::Undecided)
     }
 
+    /// Returns the board with the values of the cells that are shown.
+    pub(crate) fn shown(&self, shown: &[bool]) -> Self {
+        let contents = self.contents.iter().zip(shown);
+        let contents = contents.map(|(content, shown)| if *shown { *content } else { Content::Empty });
+        Self { contents: contents.collect(), ..self.clone() }
+    }
+
     /// Returns the board whose rows are the columns of this one.
     pub(crate) fn transposed(&self) -> Self {
         let side = self.side;
@@ -180,6 +190,9 @@ impl Cells {
                 cells.content(word, alphabet.as_ref()).ok_or_else(|| wrong(at, WrongReason::Unknown))?;
             cells.contents.push(content);
         }
+        if let Some(at) = cells.mask(&words) {
+            return Err(wrong(at, WrongReason::Mask));
+        }
         // Nothing but unusual marks is a drawing, and beside a usual one an unusual one is an error.
         let is_drawing = cells.has_unusual_marks && (cells.is_blank() || side < LEAST_UNUSUAL);
         if let Some(at) = cells.second_mark(&words) {
@@ -202,6 +215,25 @@ impl Cells {
         let is_usual = |word: &str| word.chars().all(is_usual_mark);
         let mut cells = words.iter().zip(&self.contents);
         cells.position(|(word, content)| *content == Content::Empty && !is_usual(word)).unwrap_or(0)
+    }
+
+    /// Returns the first marked cell of a mask: its cells have two marks, of which none is a value, or the same
+    /// value more often than a board can.
+    fn mask(&self, words: &[&str]) -> Option<usize> {
+        let first = self.contents.iter().position(|content| *content != Content::Empty);
+        let Some(first) = first else {
+            let other = words.iter().position(|word| !word.eq_ignore_ascii_case(words[0]))?;
+            let marks = words.iter().all(|word| [words[0], words[other]].contains(word));
+            let is_cross = |word: &str| matches!(word, "x" | "X" | "#");
+            let is_mask =
+                marks && (is_cross(words[0]) || is_cross(words[other])) && self.side >= LEAST_UNUSUAL;
+            return is_mask.then(|| if is_cross(words[0]) { 0 } else { other });
+        };
+        let value = self.contents[first];
+        let filled = self.contents.iter().filter(|content| **content != Content::Empty);
+        let is_one = |content: &&Content| **content == value;
+        let is_mask = self.side >= LEAST_UNUSUAL && filled.clone().all(|content| is_one(&content));
+        (is_mask && filled.count() > self.side && value.value().is_some()).then_some(first)
     }
 
     /// Returns the first empty cell with an unusual mark, if others have another one.
@@ -230,7 +262,8 @@ impl Cells {
     /// four sides, or along the two that meet in the corner.
     ///
     /// No value of the inner board is larger than its side. In the border a value repeats in a line, as it
-    /// cannot in a board, or none is larger, either: as a board it would have no only solution.
+    /// cannot in a board, or none is larger, either: as a board it would have no only solution. Around a board
+    /// of side 9 the border need not be full: boards of side 11 are rare.
     fn corner_of_clues(&self) -> Option<usize> {
         let last = self.side - 1;
         let corners =
@@ -254,17 +287,19 @@ impl Cells {
         let inner = |except: &[usize]| (0..self.side).filter(|at| !except.contains(at)).collect::<Vec<_>>();
         let (inner_rows, inner_columns) = (inner(rows), inner(columns));
         let value = |row: usize, column: usize| self.contents[row * self.side + column].value();
-        let of_rows = rows.iter().map(|&row| inner_columns.iter().map(|&at| value(row, at)).collect());
+        let of_rows = rows.iter().map(|&row| inner_columns.iter().filter_map(|&at| value(row, at)).collect());
         let of_columns =
-            columns.iter().map(|&column| inner_rows.iter().map(|&at| value(at, column)).collect());
-        let Some(border) = of_rows.chain(of_columns).collect::<Option<Vec<Vec<Value>>>>() else {
+            columns.iter().map(|&column| inner_rows.iter().filter_map(|&at| value(at, column)).collect());
+        let border: Vec<Vec<Value>> = of_rows.chain(of_columns).collect();
+        let is_full = border.iter().all(|line| line.len() == inner_side);
+        if !is_full && (inner_side != 9 || rows.len() < 2) {
             return false;
-        };
+        }
         let fits = |value: &Value| value.index() < inner_side;
         let mut board = inner_rows.iter().flat_map(|&row| inner_columns.iter().map(move |&at| (row, at)));
         let repeats = |line: &Vec<Value>| (1..line.len()).any(|at| line[..at].contains(&line[at]));
         board.all(|(row, column)| value(row, column).as_ref().is_none_or(fits))
-            && (border.iter().any(repeats) || border.iter().flatten().all(fits))
+            && (border.iter().any(repeats) || (is_full && border.iter().flatten().all(fits)))
     }
 
     fn content(&mut self, word: &str, alphabet: Option<&Alphabet>) -> Option<Content> {

@@ -10,7 +10,10 @@
 //! which nothing decides are different readings. Every other field is named.
 
 use super::cells::Cells;
-use super::json_board::{Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, marks_of};
+use super::json_board::{
+    Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, marks_of, plain,
+};
+use super::json_mask::{mask_of, wrong_field};
 use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, says_side, words_outside};
 use super::json_places::has_places;
 use super::names::{is_mask, is_no_board};
@@ -161,6 +164,8 @@ struct Others {
     parts: Vec<(String, usize)>,
     /// A field that says which cells of a board are shown.
     mask: Option<String>,
+    /// The path of a field that says which cells of a board are givens, and these.
+    pattern: Option<(String, Vec<bool>)>,
 }
 
 /// Returns the puzzles that a document can mean, each with the reason.
@@ -170,6 +175,17 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     found.retain(|found| found.board.cells.side <= limits.side);
     let (mut solutions, mut puzzles): (Vec<Found>, Vec<Found>) =
         found.into_iter().partition(|found| found.is_named(&SOLUTIONS) && found.board.cells.is_full());
+    if let Some((path, shown)) = others.pattern.take()
+        && puzzles.iter().all(|found| found.board.cells.is_full())
+        && let [full] = solutions.iter().chain(&puzzles).collect::<Vec<_>>().as_slice()
+        && full.board.cells.side * full.board.cells.side == shown.len()
+    {
+        let board = plain(full.board.cells.shown(&shown));
+        others.parts.retain(|(part, _)| *part != path);
+        others.mask = None;
+        solutions.append(&mut puzzles);
+        puzzles.push(Found { path, key: "puzzle".to_owned(), board });
+    }
     if let Some(mask) = &others.mask
         && puzzles.iter().all(|found| found.board.cells.is_full())
     {
@@ -177,8 +193,8 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     }
     if puzzles.is_empty() {
         if solutions.is_empty() {
-            if let Some((name, length)) = nearest(json) {
-                return Err(format!("its field {name} has {length} characters, which make no board"));
+            if let Some(why) = nearest(json) {
+                return Err(why);
             }
             let fields = json
                 .as_object()
@@ -248,14 +264,18 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     Ok(named(readings(&puzzles, &solutions), "row").chain(named(columns, "column")).collect())
 }
 
-/// Returns the first field that is named as a puzzle and is a text, with its length.
-fn nearest(json: &Json) -> Option<(&str, usize)> {
+/// Returns what is wrong with the first field that is named as a puzzle, or with the lists of the whole.
+pub(crate) fn nearest(json: &Json) -> Option<String> {
     let is_puzzle = |name: &str| PUZZLES.iter().any(|known| name.eq_ignore_ascii_case(known));
-    let mut fields = json.as_object()?.iter();
-    fields.find_map(|(name, value)| {
-        let text = value.as_str().filter(|_| is_puzzle(name))?;
-        Some((name.as_str(), text.chars().count()))
-    })
+    match json {
+        Json::Object(object) => {
+            let fields = || object.iter();
+            let named = fields().filter(|(name, _)| is_puzzle(name));
+            let lists = fields().filter(|(name, value)| !is_puzzle(name) && value.is_array());
+            named.chain(lists).find_map(|(name, value)| wrong_field(name, value))
+        }
+        json => wrong_field("", json).filter(|_| json.is_array()),
+    }
 }
 
 fn draft_of(
@@ -341,12 +361,15 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
     if is_no_board(key) {
         let count = match json {
             Json::Array(list) => list.len(),
-            Json::String(_) if board_at(key, json).is_some() => 1,
+            Json::String(_) if board_at(key, json).is_some() || mask_of(json).is_some() => 1,
             _ => 0,
         };
         if count > 0 {
             others.parts.push((path.to_owned(), count));
             others.mask = others.mask.take().or_else(|| is_mask(key).then(|| path.to_owned()));
+            if key.eq_ignore_ascii_case("pattern") {
+                others.pattern = mask_of(json).map(|cells| (path.to_owned(), cells));
+            }
             return;
         }
     }

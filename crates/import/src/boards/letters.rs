@@ -22,15 +22,16 @@ const MOST_MISSING: usize = 3;
 /// Claims rows of letters.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     let lines = text.lines();
-    let lines: Vec<&str> = lines.into_iter().filter(|line| !line.trim().is_empty() && !is_rule(line)).collect();
+    let lines: Vec<&str> =
+        lines.into_iter().filter(|line| !line.trim().is_empty() && !is_rule(line)).collect();
     if lines.len() > 4 * MAX_SIDE {
         return None;
     }
     let (rows, others): (Vec<&str>, Vec<&str>) = match lines.as_slice() {
         [line] => (vec![*line], Vec::new()),
-        _ => (LEAST_UNUSUAL..=MAX_SIDE).map(|side| parted(&lines, side)).find(|(rows, others)| {
-            !rows.is_empty() && others.iter().all(|line| is_title(line))
-        })?,
+        _ => (LEAST_UNUSUAL..=MAX_SIDE)
+            .map(|side| parted(&lines, side))
+            .find(|(rows, others)| !rows.is_empty() && others.iter().all(|line| is_title(line)))?,
     };
     let cells: Vec<char> = rows.iter().flat_map(|row| cells_of(row)).flat_map(str::chars).collect();
     let side = (LEAST_UNUSUAL..=MAX_SIDE.min(limits.side)).find(|side| side * side == cells.len())?;

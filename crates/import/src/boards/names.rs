@@ -11,7 +11,7 @@ const KINDS: [&str; 6] = ["column", "row", "col", "line", "r", "c"];
 /// Names of fields, columns and headings with the regions of a board, or with a mask that says which cells of
 /// a solution are shown: they look like a board.
 const REGIONS: [&str; 2] = ["regions", "region"];
-const MASKS: [&str; 5] = ["visible", "hidden", "shown", "revealed", "visibility"];
+const MASKS: [&str; 6] = ["visible", "hidden", "shown", "revealed", "visibility", "pattern"];
 
 /// Returns whether a name says that a field looks like a board and is none.
 pub(super) fn is_no_board(name: &str) -> bool {

@@ -58,7 +58,8 @@ fn stray(line: &str) -> Option<(usize, char)> {
 fn wrong_line(line: &str, limits: &Limits) -> Option<String> {
     let cells = cells_of(line);
     let count = cells.len();
-    if count < LEAST_CELLS || !line.contains(|c: char| c.is_ascii_digit()) {
+    let is_of_marks = || line.chars().all(|c| is_usual_mark(c) || "xX#".contains(c));
+    if count < LEAST_CELLS || !(line.contains(|c: char| c.is_ascii_digit()) || is_of_marks()) {
         return None;
     }
     let Some(side) = side_of(count) else {
@@ -81,6 +82,9 @@ fn wrong_line(line: &str, limits: &Limits) -> Option<String> {
         ));
     }
     Some(match (Cells::read(&cells), stray(line)) {
+        (Err(wrong), _) if wrong.reason == WrongReason::Mask => {
+            format!("a line of {count} cells that is a mask: it has no values")
+        }
         (Err(wrong), _) => format!("a line of {count} cells, of which {}", wrong_cell(&wrong, side)),
         (Ok(_), Some((column, symbol))) => {
             format!("a line of {count} cells, and {symbol:?} in column {column} is none")
@@ -107,6 +111,9 @@ fn wrong_grid(rows: &[&str]) -> Option<String> {
             Some(format!("a grid of {} rows with {usual} cells each: they must be as many", cells.len()))
         }
         None => Some(match (Cells::read(&cells.concat()), strays(rows)) {
+            (Err(wrong), _) if wrong.reason == WrongReason::Mask => {
+                format!("a grid of side {usual} that is a mask: it has no values")
+            }
             (Err(wrong), _) => format!("a grid of side {usual}, of which {}", wrong_cell(&wrong, usual)),
             (Ok(_), Some((row, column, symbol))) => {
                 format!(
@@ -129,6 +136,7 @@ fn wrong_cell(wrong: &WrongCell, side: usize) -> String {
         WrongReason::DoubtfulZero => "can be a value or an empty cell: others have another mark",
         WrongReason::SecondMark => "is one mark of an empty cell too many: others have another one",
         WrongReason::Outside => "is a corner of clues outside of a smaller board, which are not read",
+        WrongReason::Mask => "is the first mark of a mask: it has no values",
         WrongReason::Drawing => "is a mark of an empty cell that a blank board cannot have",
         WrongReason::Count | WrongReason::Unknown => "is neither a value nor empty",
     };

@@ -35,7 +35,9 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
 /// Ways to cut a line into cells.
 const CUTS: [fn(&str) -> Vec<&str>; 5] = [
     |line| line.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect(),
-    |line| characters(line).filter(|symbol| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c))).collect(),
+    |line| {
+        characters(line).filter(|symbol| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c))).collect()
+    },
     |line| line.split('\t').map(str::trim).collect(),
     |line| line.split([',', ';']).map(str::trim).collect(),
     |line| line.trim().trim_matches('|').split('|').map(str::trim).collect(),
@@ -63,8 +65,7 @@ impl Bordered {
             };
             Some(cells.iter().map(|word| (*word).to_owned()).collect())
         };
-        let column =
-            |at: usize| -> Vec<String> { inner.iter().map(|row| row[at].to_owned()).collect() };
+        let column = |at: usize| -> Vec<String> { inner.iter().map(|row| row[at].to_owned()).collect() };
         let border = [
             ("above", "column", line(first)?),
             ("below", "column", line(last)?),
@@ -99,9 +100,11 @@ impl Bordered {
             return None;
         }
         let clues = border.iter().flat_map(|(place, line, words)| {
-            words.iter().enumerate().filter(|(_, word)| number(word).is_some()).map(move |(at, word)| {
-                format!("the clue {word} {place} {line} {}", at + 1)
-            })
+            words
+                .iter()
+                .enumerate()
+                .filter(|(_, word)| number(word).is_some())
+                .map(move |(at, word)| format!("the clue {word} {place} {line} {}", at + 1))
         });
         Some(Self { board, clues: clues.collect() })
     }

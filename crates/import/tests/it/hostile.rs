@@ -133,6 +133,26 @@ fn large_texts_of_every_form_end() {
         "3x3:k:",
         "a\n",
         "é",
+        // Links, code and tables of cells.
+        "see http://x.org/a?b=1 ",
+        "http://",
+        "http://x.org/(",
+        "(2x2:1a2m) ",
+        "a = [1, 2]\n",
+        "x = [[1 2; 3 4], ",
+        "{'a': ",
+        "f(1),",
+        "\"",
+        "x = \\\"",
+        "'''",
+        "/*",
+        "- 1\n",
+        "r1c1=1\n",
+        "1\n\n",
+        "12..   1243\n",
+        "<table><tr><td>",
+        "X.",
+        "\u{ff11}",
     ] {
         is_bounded(&unit.repeat((2 << 20) / unit.len()));
     }

@@ -70,8 +70,127 @@ fn clues_outside_of_a_board_make_no_larger_board() {
     let nine: Vec<String> =
         BOARD.as_bytes().chunks(9).map(|row| format!("3{}2", std::str::from_utf8(row).unwrap())).collect();
     let nine = format!(".212345322.\n{}\n.212345322.", nine.join("\n"));
-    let why = reading(&nine).unwrap_err();
-    assert!(why.contains("side 11") && why.contains("clues outside"), "{why}");
+    let puzzle = one(&nine);
+    assert_eq!((printed(&puzzle).as_str(), puzzle.unread.len()), (BOARD, 36), "{:?}", puzzle.unread);
+}
+
+#[test]
+fn numbers_outside_of_a_board_are_named() {
+    let rows: Vec<&str> = BOARD.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let with = |clue: &dyn Fn(usize) -> String, corner: &str| {
+        let clues = (0..9).map(clue).collect::<Vec<_>>().join(" ");
+        let line = format!("{corner} {clues} {corner}");
+        let rows: Vec<String> =
+            (0..9).map(|at| format!("{} {} {}", clue(at), spaced(rows[at]), clue(at + 1))).collect();
+        format!("{}\n{}\n{}\n", line.trim(), rows.join("\n"), line.trim())
+    };
+    // Sums of sandwiches or skyscrapers, all or some.
+    let sums = |at: usize| (at * 7 % 35 + 2).to_string();
+    let some = |at: usize| if at % 3 == 0 { "17".to_owned() } else { ".".to_owned() };
+    let heights = |at: usize| (at % 4 + 1).to_string();
+    for (clue, count) in [(&sums as &dyn Fn(usize) -> String, 36), (&some, 12), (&heights, 36)] {
+        for text in [with(clue, "."), with(clue, ""), format!("Puzzle by N.\n{}", with(clue, "."))] {
+            if text.starts_with(['1', '2']) && !text.lines().next().unwrap().contains(' ') {
+                continue;
+            }
+            let puzzle = one(&text);
+            assert_eq!((printed(&puzzle).as_str(), puzzle.unread.len()), (BOARD, count), "{text}");
+            assert!(puzzle.lost().is_some());
+        }
+    }
+    let puzzle = one(&with(&sums, "."));
+    assert_eq!(what(&puzzle)[..2], ["the clue 2 above column 1", "the clue 9 above column 2"]);
+    // A board of side 11 has values up to 11.
+    let eleven = "A......1...\n".repeat(11).replacen("A......1...", ".1.2.3.4.5.", 1);
+    assert_eq!(one(&eleven).board.unwrap().side(), 11);
+}
+
+#[test]
+fn a_grid_of_two_marks_is_a_mask_and_has_no_values() {
+    let mask: String = BOARD.chars().map(|symbol| if symbol == '.' { '0' } else { '1' }).collect();
+    let rows = |board: &str| {
+        board
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8_lossy(row).into_owned())
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let cross = mask.replace('1', "X").replace('0', ".");
+    for text in [mask.clone(), rows(&mask), cross.clone(), rows(&cross), rows(&cross.replace('X', "x"))] {
+        let why = reading(&text).unwrap_err();
+        assert!(why.contains("a mask: it has no values"), "{why}\n{text}");
+    }
+    let why = reading(&format!("{{\"board\":\"{mask}\"}}")).unwrap_err();
+    assert!(why.contains("its field board is a mask"), "{why}");
+}
+
+#[test]
+fn a_pattern_says_which_cells_of_a_solution_are_givens() {
+    let marks: String = BOARD.chars().map(|symbol| if symbol == '.' { '0' } else { '1' }).collect();
+    let list = marks.chars().map(String::from).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> =
+        list.split(',').collect::<Vec<_>>().chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    for pattern in [
+        format!("\"{marks}\""),
+        format!("\"{}\"", marks.replace('1', "x").replace('0', ".")),
+        format!("[{list}]"),
+        format!("[{}]", rows.join(",")),
+    ] {
+        let puzzle = one(&format!("{{\"solution\":\"{SOLUTION}\",\"pattern\":{pattern},\"id\":7}}"));
+        assert_eq!((printed(&puzzle).as_str(), what(&puzzle)), (BOARD, vec!["id: 7"]), "{pattern}");
+        assert!(puzzle.solution.is_some());
+    }
+    let no_mask = marks.replacen('1', "2", 1);
+    assert!(reading(&format!("{{\"solution\":\"{SOLUTION}\",\"pattern\":\"{no_mask}\"}}")).is_err());
+    // Beside a puzzle a pattern is a part.
+    let puzzle = one(&format!("{{\"puzzle\":\"{BOARD}\",\"pattern\":\"{marks}\"}}"));
+    assert_eq!((printed(&puzzle).as_str(), what(&puzzle)), (BOARD, vec!["pattern"]));
+}
+
+#[test]
+fn letters_are_the_values_of_a_board_that_has_as_many() {
+    let letters = |text: &str, from: &str| -> String {
+        let from: Vec<char> = from.chars().collect();
+        text.chars().map(|c| c.to_digit(10).map_or(c, |digit| from[digit as usize - 1])).collect()
+    };
+    let rows = |board: &str| {
+        board.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>()
+    };
+    for symbols in ["ABCDEFGHI", "AEGIKMNRT"] {
+        let board = letters(BOARD, symbols);
+        let spaced: Vec<String> = rows(&board)
+            .iter()
+            .map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" "))
+            .collect();
+        for text in [
+            rows(&board).join("\n"),
+            rows(&board.to_lowercase()).join("\n"),
+            rows(&board.replace('.', "-")).join("\n"),
+            spaced.join("\n"),
+            board.clone(),
+            format!("Wordoku of today\n{}", rows(&board).join("\n")),
+            rows(&letters(SOLUTION, symbols)).join("\n"),
+        ] {
+            let puzzle = one(&text);
+            assert_eq!(puzzle.symbols.as_ref().map(ToString::to_string).as_deref(), Some(symbols), "{text}");
+            let expected = if text.contains(['.', '-', ' ']) { BOARD } else { SOLUTION };
+            assert_eq!(printed(&puzzle), expected, "{text}");
+        }
+    }
+    let eight = letters(BOARD, "ABCDEFGHA");
+    let why = reading(&rows(&eight).join("\n")).unwrap_err();
+    assert!(why.contains("8 different letters; name 9 symbols"), "{why}");
+    // Regions, words, and letters beside digits are no such board.
+    let regions: String = (0..81).map(|at| char::from(b'A' + (at / 27 * 3 + at % 9 / 3) as u8)).collect();
+    for text in [
+        rows(&regions).join("\n"),
+        "four\nword\nlike\nthat\n".to_owned(),
+        rows(&letters(BOARD, "ABCDEFGHI").replacen('A', "1", 1)).join("\n"),
+    ] {
+        assert!(reading(&text).is_err(), "{:?}\n{text}", reading(&text));
+    }
 }
 
 #[test]

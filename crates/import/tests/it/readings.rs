@@ -471,6 +471,13 @@ fn a_refusal_of_json_names_the_part_and_the_field() {
     let short = &BOARD[1..];
     let why = refusal(&format!("{{\"puzzle\":\"{short}\"}}"));
     assert!(why.contains("puzzle has 80 characters"), "{why}");
+    let ragged = "[1,2,3,4],[3,4,1],[2,1,4,3],[4,3,2,1]";
+    for text in [format!("{{\"board\":[{ragged}]}}"), format!("[{ragged}]"), format!("board = [{ragged}];")] {
+        let why = refusal(&text);
+        assert!(why.contains("4 lists, of which number 2 has 3 cells where others have 4"), "{why}");
+    }
+    let why = refusal("{\"board\":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1],[1,2,3,4]]}");
+    assert!(why.contains("its field board has 5 lists of 4 cells"), "{why}");
     let why = refusal(&format!("{{\"puzzle\":\"{BOARD}\"}}\n{{\"puzzle\":\"{short}\"}}\n"));
     assert!(why.contains("number 2") && why.contains("80 characters"), "{why}");
 }
@@ -546,6 +553,9 @@ fn words_before_the_sums_of_cages_are_named_and_two_sums_of_a_cage_refused() {
     assert!(one(&format!("{rows}\nSums: {sums}\n")).unread.is_empty());
     assert_eq!(unread(&format!("{rows}\nantiknight {sums}\n")), ["antiknight"]);
     assert!(refusal(&format!("{rows}\n{sums} A=4\n")).contains("the cage A has two sums"));
+    assert_eq!(unread(&format!("{rows}\n{}\n", sums.replace("C=4", ""))), ["the cage C has no sum"]);
+    let why = refusal(&format!("{rows}\nA=3 B=9 D=7\n"));
+    assert!(why.contains("the cages C, E, F, G have no sum"), "{why}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ mod tokens;
 mod frame;
 mod values;
 
-use crate::boards::json::claims_of;
+use crate::boards::json::{claims_of, nearest};
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
@@ -29,8 +29,12 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         return Vec::new();
     }
     let Some(Values { value, words, parts }) = Values::of(source) else { return Vec::new() };
+    let wrong = nearest(&value);
     let claims = claims_of(&[value], (FORM, Confidence::Likely), limits);
     let mut readings: Vec<Claim> = claims.into_iter().filter(Claim::is_reading).collect();
+    if readings.is_empty() {
+        return wrong.map(|why| Claim::damaged(FORM, Confidence::Likely, why)).into_iter().collect();
+    }
     for puzzle in readings.iter_mut().filter_map(Claim::first_puzzle) {
         words.iter().for_each(|words| puzzle.pass_over(words));
         parts.iter().for_each(|part| puzzle.lose(part));
