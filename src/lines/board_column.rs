@@ -1,7 +1,7 @@
 //! Which column of CSV has the boards, and whether the first record is a header.
 
 use csv::{ReaderBuilder, StringRecord};
-use sudokud_contract::wire::any_text::PUZZLE_COLUMNS;
+use sudokud_contract::wire::any_text::{PUZZLE_COLUMNS, name_variant};
 use sudokud_model::grid::Alphabet;
 use sudokud_model::grid::text::parse;
 
@@ -18,6 +18,8 @@ pub(crate) struct BoardColumn {
     pub(crate) index: Option<usize>,
     /// The first record, if it has names. The same line further down is a header again: files were joined.
     pub(crate) header: Option<Vec<u8>>,
+    /// The names of the columns, if the first record has them, and whether each names a variant.
+    names: Vec<(String, bool)>,
     /// The number of columns.
     pub(crate) count: usize,
     /// The column that is missing, and those that there are.
@@ -30,7 +32,15 @@ pub(crate) struct BoardColumn {
 
 impl Default for BoardColumn {
     fn default() -> Self {
-        Self { index: None, header: None, count: 0, missing: String::new(), unknown: None, separator: b',' }
+        Self {
+            index: None,
+            header: None,
+            names: Vec::new(),
+            count: 0,
+            missing: String::new(),
+            unknown: None,
+            separator: b',',
+        }
     }
 }
 
@@ -75,6 +85,8 @@ impl BoardColumn {
         // Without the wanted column, a first record with a board is no header.
         let is_header = index.map_or_else(|| has_board().is_none(), |index| side(index).is_none());
         let header = is_header.then(|| line.to_vec());
+        let named = |name: &str| (name.to_owned(), name_variant(name));
+        let own_names = names().filter(|_| is_header).map(named).collect();
         let missing = match wanted.filter(|_| index.is_none()) {
             Some(wanted) if has_board().is_some() => {
                 format!(
@@ -92,7 +104,24 @@ impl BoardColumn {
         let is_known = |name: &str| PUZZLE_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known));
         let name = index.filter(|_| wanted.is_none() && header.is_some()).and_then(|index| first.get(index));
         let unknown = name.map(str::trim).filter(|name| !is_known(name)).map(str::to_owned);
-        Self { index, header, count: first.len(), missing, unknown, separator: separator_of(line) }
+        let separator = separator_of(line);
+        Self { index, header, names: own_names, count: first.len(), missing, unknown, separator }
+    }
+
+    /// Returns the first field beside the board of a record that names a variant, or whose column does: as in
+    /// a body of text, it may be a rule.
+    pub(crate) fn rule_of(&self, fields: &StringRecord) -> Option<String> {
+        let is_variant = |at: usize| self.names.get(at).is_some_and(|(_, is_variant)| *is_variant);
+        // Most fields are numbers or solutions.
+        let may_be_rule = |at: usize, field: &str| {
+            let has_words = field.contains(char::is_alphabetic) && name_variant(field);
+            Some(at) != self.index && (has_words || (is_variant(at) && !field.trim().is_empty()))
+        };
+        fields.iter().enumerate().find(|&(at, field)| may_be_rule(at, field)).map(|(at, field)| {
+            let name = self.names.get(at).map_or("", |(name, _)| name);
+            let field: String = field.trim().chars().take(100).collect();
+            if name.is_empty() { field } else { format!("{name}: {field}") }
+        })
     }
 }
 
@@ -148,6 +177,21 @@ mod tests {
         assert_eq!(column(&format!("name,7,{BOARD},{BOARD}"), None), (Some(2), false));
         assert_eq!(column(&format!("puzzle,{BOARD}"), None), (Some(0), true));
         assert_eq!(column("1..2,7", None), (Some(0), false));
+    }
+
+    #[test]
+    fn a_field_or_a_column_that_names_a_variant_may_be_a_rule() {
+        let rule =
+            |first: &str, line: &str| columns(first, None).rule_of(&record(line.as_bytes(), b',').unwrap());
+        let board = |rest: &str| format!("{BOARD},{rest}");
+        assert_eq!(rule("puzzle,type", &board("killer")).as_deref(), Some("type: killer"));
+        assert_eq!(rule("puzzle,regions", &board("1122")).as_deref(), Some("regions: 1122"));
+        assert_eq!(rule(&board("Anti-knight"), &board("Anti-knight")).as_deref(), Some("Anti-knight"));
+        for (first, line) in
+            [("puzzle,type", board("classic")), ("puzzle,regions", board(" ")), ("puzzle,id", board("7"))]
+        {
+            assert_eq!(rule(first, &line), None, "{line}");
+        }
     }
 
     #[test]

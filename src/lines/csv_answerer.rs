@@ -200,6 +200,10 @@ impl Answerer for CsvAnswerer {
         if board.trim().is_empty() || board.trim_start().starts_with('#') {
             return self.write_error(record, "no board", number, out);
         }
+        if let Some(rule) = self.boards.rule_of(&fields) {
+            let why = format!("beside the board is what may be a rule: {rule}");
+            return self.write_error(record, &why, number, out);
+        }
         match self.answer {
             CsvAnswer::Columns(columns) => {
                 let answer = self.lines.columns(board.as_bytes(), watch);
