@@ -18,11 +18,15 @@ const SHARED: usize = 16;
 /// The most lines of words beside the only puzzle of a text.
 const MOST_WORDS: usize = 40;
 
-/// The shortest game id between words.
+/// The shortest game id between words, and the shortest packed puzzle.
 const SHORTEST_ID: usize = 8;
+const SHORTEST_PACKED: usize = 40;
 
 /// How many characters after a link are tried as its last ones: `.` can be an empty cell, or end a sentence.
 const MOST_TRIED: usize = 4;
+
+/// Marks that can follow a link in a sentence.
+const MARKS: [char; 11] = ['.', ',', ';', ':', '!', '?', '*', '_', '\'', '\u{2019}', '\u{2026}'];
 
 /// The number of puzzles before a link with which its puzzle is compared.
 const MOST_COMPARED: usize = 32;
@@ -198,15 +202,25 @@ fn line_of<'a>(number: usize, text: &'a str, limits: &Limits, found: &mut Vec<Fo
     let parts = if has_link { links_of(line.text) } else { words_of(line.text) };
     for (start, end) in parts {
         let part = &line.text[start..end];
-        let read = if has_link { read_link(part, limits) } else { read_id(part, limits) };
-        let Some((read, length)) = read.filter(|_| start >= last) else { continue };
+        if found.len() >= limits.puzzles {
+            break;
+        }
+        // A link can be the text of the same link.
+        let is_same = |it: &&Found<'_>| {
+            part.strip_prefix(it.source).is_some_and(|rest| rest.chars().all(|c| MARKS.contains(&c)))
+        };
+        let known = found.last().filter(|it| it.line == number).filter(is_same);
+        let length = match known.map(|it| it.source.len()) {
+            Some(length) => length,
+            None => {
+                let read = if has_link { read_link(part, limits) } else { read_id(part, limits) };
+                let Some((read, length)) = read.filter(|_| start >= last) else { continue };
+                found.push(Found { line: number, source: &part[..length], read });
+                length
+            }
+        };
         line.add(&line.text[last..start]);
         last = start + length;
-        // A link can be the text of the same link.
-        let known = found.last().filter(|it| it.line == number && it.source == &part[..length]);
-        if known.is_none() {
-            found.push(Found { line: number, source: &part[..length], read });
-        }
     }
     line.add(&line.text[last..]);
     line.has_puzzle = found.len() > before;
@@ -248,7 +262,9 @@ fn words_of(line: &str) -> Vec<(usize, usize)> {
         let start = word.as_ptr() as usize - line.as_ptr() as usize;
         (start, start + word.len())
     };
-    words.filter(|word| word.len() >= SHORTEST_ID).map(place).collect()
+    let is_id =
+        |word: &&str| word.len() >= SHORTEST_PACKED || (word.len() >= SHORTEST_ID && word.contains(':'));
+    words.filter(is_id).map(place).collect()
 }
 
 /// Reads a link, which may have marks after it that end a sentence. Returns the length of the link.
@@ -261,7 +277,7 @@ fn read_link(source: &str, limits: &Limits) -> Option<(Result<Imported, ImportEr
             Some(read) => without_board = Some((read, link.len())),
             None => {}
         }
-        match link.strip_suffix(['.', ',', ';', ':', '!', '?', '*', '_', '\'', '\u{2019}', '\u{2026}']) {
+        match link.strip_suffix(MARKS) {
             Some(shorter) => link = shorter,
             None => break,
         }

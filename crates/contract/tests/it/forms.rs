@@ -275,3 +275,13 @@ fn the_table_of_forms_is_that_of_the_document() {
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains(&table), "docs/forms.md has another table than\n{table}");
 }
+
+#[test]
+fn letters_of_a_text_are_the_symbols_of_its_puzzle() {
+    let text = "I..A\n.A..\n..N.\nN..R\n";
+    let puzzle = answer("import", &json!({ "text": text }))["puzzle"].clone();
+    assert_eq!((&puzzle["board"], &puzzle["symbols"]), (&json!("I..A.A....N.N..R"), &json!("AINR")));
+    let solved = answer("solve", &puzzle);
+    assert_eq!(solved["status"], json!("solved"), "{solved}");
+    assert!(solved["solution"].to_string().contains('I'), "{solved}");
+}

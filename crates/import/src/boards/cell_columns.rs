@@ -24,10 +24,16 @@ const PUZZLES: [&str; 7] = ["puzzle", "puzzle_id", "id", "game", "game_id", "boa
 /// The least side of a board.
 const LEAST_SIDE: usize = 4;
 
+/// The longest header.
+const LONGEST_HEADER: usize = 1 << 16;
+
 /// Claims a table with columns for cells.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let source = text.trimmed();
     let header = source.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#')).unwrap_or("");
+    if header.len() > LONGEST_HEADER {
+        return Vec::new();
+    }
     let separator = [b',', b';', b'\t'].into_iter().max_by_key(|&byte| {
         // The first one of equal ones is last.
         (header.bytes().filter(|it| *it == byte).count(), u8::MAX - byte)

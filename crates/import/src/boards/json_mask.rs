@@ -1,4 +1,5 @@
-//! Masks in JSON, which say of each cell of a full board whether it is a given; and lists that are nearly rows.
+//! Masks in JSON, which say of each cell of a full board whether it is a given; and lists that are nearly
+//! rows.
 
 use super::cells::{Cells, WrongReason, side_of};
 use super::flat::characters;

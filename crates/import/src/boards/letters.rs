@@ -33,7 +33,12 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
             .map(|side| parted(&lines, side))
             .find(|(rows, others)| !rows.is_empty() && others.iter().all(|line| is_title(line)))?,
     };
-    let cells: Vec<char> = rows.iter().flat_map(|row| cells_of(row)).flat_map(str::chars).collect();
+    let cells: Vec<char> = rows
+        .iter()
+        .flat_map(|row| cells_of(row))
+        .flat_map(str::chars)
+        .take(MAX_SIDE * MAX_SIDE + 1)
+        .collect();
     let side = (LEAST_UNUSUAL..=MAX_SIDE.min(limits.side)).find(|side| side * side == cells.len())?;
     let empty: Vec<char> = cells.iter().copied().filter(|symbol| is_mark(*symbol)).collect();
     let letters: BTreeSet<char> =

@@ -1,6 +1,7 @@
 //! Boards without rules, as text: shapes that any program writes, and files and links of programs.
 
 pub(crate) mod cells;
+mod no_board;
 mod names;
 mod spacers;
 mod nearest;

@@ -69,7 +69,7 @@ impl<'a> Frame<'a> {
 
     /// Takes a word.
     pub(super) fn word(&mut self, word: &'a str, line: &mut Vec<String>) {
-        let is_value = self.pieces.iter().any(|piece| matches!(piece, Piece::Value(_)));
+        let is_value = matches!(self.pieces.last(), Some(Piece::Value(_)));
         // What follows a value is said of it.
         if self.is_whole() && is_value && !is_cell(word) && self.name.is_some() {
             line.extend((!is_of_code(word)).then(|| word.to_owned()));

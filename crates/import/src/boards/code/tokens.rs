@@ -29,26 +29,43 @@ fn is_of_word(symbol: char) -> bool {
     symbol.is_alphanumeric() || "_.?*$@-+\u{2212}\u{b7}".contains(symbol)
 }
 
-/// Cuts a text into tokens.
-pub(super) fn tokens(source: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
-    let mut rest = source;
-    // How long the rest is behind the line in which a text in quotes has no end.
-    let mut without_end = usize::MAX;
-    while let Some(symbol) = rest.chars().next() {
-        let before = source[..source.len() - rest.len()].chars().next_back();
-        let is_open = matches!(symbol, '"' | '\'' | '`') && rest.len() > without_end;
-        let (token, length) = match is_open {
-            true => (Some(Token::Mark(symbol)), 1),
-            false => next(rest, symbol, before),
-        };
-        if matches!(token, Some(Token::Mark('"' | '\'' | '`'))) && !is_open {
-            without_end = rest.len() - rest.find('\n').unwrap_or(rest.len());
-        }
-        tokens.extend(token);
-        rest = &rest[length.max(symbol.len_utf8())..];
+/// The tokens of a text, in order.
+pub(super) struct Tokens<'a> {
+    source: &'a str,
+    /// Where the rest begins.
+    at: usize,
+    /// Where the line ends in which a text in quotes has no end.
+    without_end: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) const fn of(source: &'a str) -> Self {
+        Self { source, at: 0, without_end: 0 }
     }
-    tokens
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            let (before, rest) = self.source.split_at(self.at);
+            let symbol = rest.chars().next()?;
+            let is_quote = matches!(symbol, '"' | '\'' | '`');
+            let is_open = is_quote && self.at < self.without_end;
+            let (token, length) = match is_open {
+                true => (Some(Token::Mark(symbol)), 1),
+                false => next(rest, symbol, before.chars().next_back()),
+            };
+            if is_quote && !is_open && matches!(token, Some(Token::Mark(_))) {
+                self.without_end = rest.find('\n').map_or(self.source.len(), |end| self.at + end);
+            }
+            self.at += length.max(symbol.len_utf8());
+            if token.is_some() {
+                return token;
+            }
+        }
+    }
 }
 
 /// Returns the first token of a text that begins with `symbol`, if it is one, and its length.
@@ -126,6 +143,7 @@ mod tests {
     fn a_text_is_words_texts_brackets_and_comments() {
         use Token::{Assign, Close, Comma, Comment, Item, Line, Mark, Open, Row, Text, Word};
         let text = |text: &str| Text(text.to_owned());
+        let tokens = |text: &'static str| Tokens::of(text).collect::<Vec<_>>();
         assert_eq!(
             tokens("int b[9] = {5,-1}; // x\n  np.array('5.', \"a\\n\")' -- y"),
             [

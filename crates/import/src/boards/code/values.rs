@@ -1,10 +1,11 @@
 //! The values of source code as JSON: lists, fields, texts, numbers. What is neither is a word.
 
 use super::frame::{Frame, MAX_STRAYS, Piece, joined_texts, one_or_list};
-use super::tokens::{Token, tokens};
+use super::tokens::{Token, Tokens};
 use super::words::{is_argument, is_of_code};
 use crate::boards::cells::side_of;
 use serde_json::{Map, Value as Json};
+use std::collections::VecDeque;
 use std::mem::take;
 
 /// The deepest nesting of brackets.
@@ -31,10 +32,14 @@ impl Values {
     /// lists.
     pub(super) fn of(source: &str) -> Option<Self> {
         let mut reader = Reader { frames: vec![Frame::default()], ..Reader::default() };
-        let all = tokens(source);
-        for at in 0..all.len() {
-            let before = at.checked_sub(1).map(|before| &all[before]);
-            reader.take(&all[at], before, [all.get(at + 1), all.get(at + 2)])?;
+        let mut tokens = Tokens::of(source);
+        // This token and two after it.
+        let mut ahead: VecDeque<Token<'_>> = tokens.by_ref().take(3).collect();
+        let mut before = None;
+        while let Some(token) = ahead.pop_front() {
+            reader.take(&token, before.as_ref(), [ahead.front(), ahead.get(1)])?;
+            before = Some(token);
+            ahead.extend(tokens.next());
         }
         let mut whole = reader.frames.pop().filter(|_| reader.frames.is_empty())?;
         reader.end_line();
