@@ -4,6 +4,7 @@
 use super::cells::{Cells, WrongReason, side_of};
 use super::flat::characters;
 use serde_json::Value as Json;
+use sudokud_model::houses::MAX_SIDE;
 
 /// Reads a mask: N·N of `1`, `x` or `true`, and `0`, `.` or `false`, as a text, a list or rows.
 pub(super) fn mask_of(json: &Json) -> Option<Vec<bool>> {
@@ -54,7 +55,7 @@ pub(super) fn wrong_field(name: &str, json: &Json) -> Option<String> {
                 _ => format!("{field} has {} characters, which make no board", words.len()),
             })
         }
-        Json::Array(rows) => {
+        Json::Array(rows) if (4..=MAX_SIDE).contains(&rows.len()) => {
             let lengths: Vec<usize> =
                 rows.iter().map(|row| row.as_array().map(Vec::len)).collect::<Option<_>>()?;
             let usual = lengths
@@ -63,7 +64,7 @@ pub(super) fn wrong_field(name: &str, json: &Json) -> Option<String> {
                 .max_by_key(|length| (lengths.iter().filter(|it| *it == length).count(), *length))?;
             let wrong = lengths.iter().position(|length| *length != usual);
             match wrong {
-                _ if usual < 4 || lengths.len() < 4 || lengths.len() > 256 => None,
+                _ if usual < 4 => None,
                 Some(at) => Some(format!(
                     "{field} has {} lists, of which number {} has {} cells where others have {usual}",
                     lengths.len(),

@@ -87,7 +87,7 @@ fn numbers_outside_of_a_board_are_named() {
     };
     // Sums of sandwiches or skyscrapers, all or some.
     let sums = |at: usize| (at * 7 % 35 + 2).to_string();
-    let some = |at: usize| if at % 3 == 0 { "17".to_owned() } else { ".".to_owned() };
+    let some = |at: usize| if at.is_multiple_of(3) { "17".to_owned() } else { ".".to_owned() };
     let heights = |at: usize| (at % 4 + 1).to_string();
     for (clue, count) in [(&sums as &dyn Fn(usize) -> String, 36), (&some, 12), (&heights, 36)] {
         for text in [with(clue, "."), with(clue, ""), format!("Puzzle by N.\n{}", with(clue, "."))] {
