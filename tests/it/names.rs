@@ -12,7 +12,7 @@ const KNOWN: [(&str, &str, &str); 2] = [
 ];
 
 /// Names of which each has one meaning in all crates.
-const OF_ONE_CRATE: [&str; 4] = ["CellSet", "HouseRules", "Outcome", "Progress"];
+const OF_ONE_CRATE: [&str; 5] = ["CellSet", "HouseRules", "Outcome", "Progress", "Values"];
 
 /// The files that define each name of a struct, enum, union, trait or alias with any `pub`.
 fn definitions(src: &Path) -> BTreeMap<String, BTreeSet<String>> {

@@ -2,15 +2,13 @@
 
 use crate::constraint::error::ConstraintError;
 use crate::constraint::kind::Constraint;
-use crate::constraint::primitive::set::MAX_SETS;
 use crate::constraint::primitive::{
     AllDifferent, Automaton, Comparison, Disjunction, Domain, Element, ElementResult, EqualTotals, Linear,
-    Pair, PairTable, Primitive, SetCondition, Term, Values, automaton::Layers,
+    Pair, PairTable, Primitive, SetCondition, Term, automaton::Layers, set::MAX_SETS,
 };
-use crate::constraint::space::Space;
-use crate::constraint::subject::Subject;
 use crate::constraint::work::Work;
-use crate::grid::{Cell, House, Value};
+use crate::constraint::{Space, Subject};
+use crate::grid::{Cell, House, Value, ValueSet};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -114,7 +112,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Returns the values whose numbers satisfy a condition.
-    pub(crate) fn values(&self, holds: impl Fn(i64) -> bool) -> Values {
+    pub(crate) fn values(&self, holds: impl Fn(i64) -> bool) -> ValueSet<1> {
         (0..self.side()).map(Value::new).filter(|&value| holds(self.number(value))).collect()
     }
 
@@ -176,7 +174,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Restricts a cell to some values.
-    pub(crate) fn domain_of(&mut self, subject: Subject, values: Values) {
+    pub(crate) fn domain_of(&mut self, subject: Subject, values: ValueSet<1>) {
         self.primitives.push(Primitive::Domain(Domain { subject, values }));
     }
 
@@ -280,9 +278,9 @@ impl<'a> Builder<'a> {
         self.all_different(field, cells)?;
         self.work.spend(1 << side)?;
         let of_size = (0..1u64 << side).filter(|set| set.count_ones() as usize == cells.len());
-        let numbers = |set: Values| set.iter().map(|value| self.number(value)).collect::<Vec<_>>();
+        let numbers = |set: ValueSet<1>| set.iter().map(|value| self.number(value)).collect::<Vec<_>>();
         let mut sets = Vec::new();
-        for set in of_size.map(|word| Values::from_words([word])) {
+        for set in of_size.map(|word| ValueSet::<1>::from_words([word])) {
             self.work.spend(1)?;
             if holds(&numbers(set)) {
                 sets.push(set);
@@ -292,7 +290,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Demands that cells differ and that the set of their values is one of these.
-    pub(crate) fn family_of(&mut self, field: &'static str, cells: &[Subject], sets: Vec<Values>) -> Built {
+    pub(crate) fn family_of(
+        &mut self,
+        field: &'static str,
+        cells: &[Subject],
+        sets: Vec<ValueSet<1>>,
+    ) -> Built {
         if sets.len() > MAX_SETS {
             return Err(ConstraintError::in_field(field, "has too many possible sets of values"));
         }
@@ -304,7 +307,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn count(
         &mut self,
         cells: &[Subject],
-        values: Values,
+        values: ValueSet<1>,
         count: std::ops::RangeInclusive<usize>,
     ) {
         let (min, max) = (*count.start(), *count.end());

@@ -1,8 +1,7 @@
 //! The values that a variable can have, as a word.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
-use sudokud_model::constraint::primitive::Values;
-use sudokud_model::grid::Value;
+use sudokud_model::grid::{Value, ValueSet};
 use sudokud_model::sets::bits;
 
 /// A set of values below 64: bit v of its word is the value with index v. It is the set of the model as one
@@ -169,15 +168,15 @@ static SIZES: [u8; 512] = {
     sizes
 };
 
-impl From<Values> for Domain {
+impl From<ValueSet<1>> for Domain {
     #[inline]
-    fn from(values: Values) -> Self {
+    fn from(values: ValueSet<1>) -> Self {
         let [word] = values.to_words();
         Self(word)
     }
 }
 
-impl From<Domain> for Values {
+impl From<Domain> for ValueSet<1> {
     #[inline]
     fn from(domain: Domain) -> Self {
         Self::from_words([domain.0])

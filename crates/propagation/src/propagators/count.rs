@@ -10,8 +10,7 @@ use crate::houses::places::Houses;
 use crate::sets::index_set::IndexSet;
 use std::ops::RangeInclusive;
 use sudokud_model::constraint::Subject;
-use sudokud_model::constraint::primitive::Values;
-use sudokud_model::grid::Value;
+use sudokud_model::grid::{Value, ValueSet};
 
 /// The number of variables with one of some values is within limits.
 pub(super) struct Count {
@@ -28,7 +27,7 @@ impl Count {
     pub(super) fn new(
         posting: &Posting,
         cells: &[Subject],
-        values: Values,
+        values: ValueSet<1>,
         limits: RangeInclusive<usize>,
     ) -> Self {
         let variables = posting.variables(cells);

@@ -15,8 +15,7 @@ use crate::sums::subset_layers::Open;
 use std::collections::HashMap;
 use std::ops::Range;
 use sudokud_model::constraint::Subject;
-use sudokud_model::constraint::primitive::Values;
-use sudokud_model::grid::Value;
+use sudokud_model::grid::{Value, ValueSet};
 
 /// A family of sets.
 pub(super) struct Family {
@@ -30,7 +29,7 @@ pub(super) struct Family {
 
 impl Family {
     /// Creates the condition that cells have the values of one of some sets.
-    pub(super) fn of_sets(posting: &Posting, cells: &[Subject], sets: &[Values]) -> Self {
+    pub(super) fn of_sets(posting: &Posting, cells: &[Subject], sets: &[ValueSet<1>]) -> Self {
         let variables = posting.variables(cells);
         let sets = sets.iter().map(|&set| set.into()).collect();
         Self { mask: posting.set(&variables), variables, sets, total: None }

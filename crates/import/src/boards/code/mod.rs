@@ -18,7 +18,7 @@ use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
 use serde_json::Value as Json;
-use values::Values;
+use values::SourceValues;
 
 const FORM: &str = "code";
 
@@ -28,7 +28,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     if source.len() > 4 * limits.unpacked || !can_be_code(source) || is_other(text.trimmed()) {
         return Vec::new();
     }
-    let Some(Values { value, words, parts }) = Values::of(source) else { return Vec::new() };
+    let Some(SourceValues { value, words, parts }) = SourceValues::of(source) else { return Vec::new() };
     let wrong = nearest(&value);
     let claims = claims_of(&[value], (FORM, Confidence::Likely), limits);
     let mut readings: Vec<Claim> = claims.into_iter().filter(Claim::is_reading).collect();

@@ -18,7 +18,7 @@ const SHORTEST_BOARD: usize = 16;
 const UNNAMED: &str = "list";
 
 /// What a text has.
-pub(super) struct Values {
+pub(super) struct SourceValues {
     /// An object with the fields and lists of the text.
     pub(super) value: Json,
     /// Words that are no code, and comments.
@@ -27,7 +27,7 @@ pub(super) struct Values {
     pub(super) parts: Vec<String>,
 }
 
-impl Values {
+impl SourceValues {
     /// Reads a text; `None` if its brackets do not match or are nested too deeply, or if cells are outside of
     /// lists.
     pub(super) fn of(source: &str) -> Option<Self> {

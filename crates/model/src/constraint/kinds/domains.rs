@@ -6,7 +6,7 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Figure, Paint, Sign};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
-use crate::constraint::primitive::Values;
+use crate::grid::ValueSet;
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -21,7 +21,7 @@ pub(super) const KINDS: &[Row] = &[
         build: |constraint, builder| {
             let numbers = constraint.numbers("values").iter().enumerate();
             let values = numbers.map(|(at, &number)| builder.value("values", at, number));
-            let values = values.collect::<Result<Values, _>>()?;
+            let values = values.collect::<Result<ValueSet<1>, _>>()?;
             constraint.subjects("cells").iter().for_each(|&cell| builder.domain_of(cell, values));
             Ok(())
         },

@@ -7,9 +7,10 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
-use crate::constraint::primitive::{PairTable, Values};
+use crate::constraint::primitive::PairTable;
 use crate::constraint::regex;
 use crate::constraint::subject::Subject;
+use crate::grid::ValueSet;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -44,7 +45,7 @@ pub(super) const KINDS: &[Row] = &[
         },
         build: |constraint, builder| {
             let cells = constraint.subjects("cells");
-            let mut allowed = vec![Values::EMPTY; builder.side()];
+            let mut allowed = vec![ValueSet::<1>::EMPTY; builder.side()];
             for (at, tuple) in constraint.tuples("allowed").iter().enumerate() {
                 if tuple.len() != 2 {
                     return Err(ConstraintError::at("allowed", at, "is not a pair"));

@@ -6,9 +6,9 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure, Paint, Sign};
 use crate::constraint::kind::{Constraint, Invariance, Kind};
-use crate::constraint::primitive::{SetCondition, Values};
+use crate::constraint::primitive::SetCondition;
 use crate::constraint::subject::Subject;
-use crate::grid::Value;
+use crate::grid::{Value, ValueSet};
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -137,7 +137,7 @@ pub(super) const KINDS: &[Row] = &[
                     return Err(error.within(0));
                 };
                 let value = builder.value_in_tuple("counts", at, (tuple, 1))?;
-                builder.count(cells, Values::only(value), count..=count);
+                builder.count(cells, ValueSet::<1>::only(value), count..=count);
             }
             Ok(())
         },
@@ -162,9 +162,9 @@ fn build_contains(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
     let values = numbers.iter().enumerate().map(|(at, &number)| builder.value("values", at, number));
     let values = values.collect::<Result<Vec<Value>, _>>()?;
     let is_exact = constraint.text("count") == Some("exactly");
-    for value in values.iter().copied().collect::<Values>() {
+    for value in values.iter().copied().collect::<ValueSet<1>>() {
         let least = values.iter().filter(|&&listed| listed == value).count();
-        builder.count(cells, Values::only(value), least..=if is_exact { least } else { cells.len() });
+        builder.count(cells, ValueSet::<1>::only(value), least..=if is_exact { least } else { cells.len() });
     }
     Ok(())
 }

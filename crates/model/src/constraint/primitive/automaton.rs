@@ -5,9 +5,8 @@
 //! same edges are one, so a deterministic automaton is minimal. After G. Pesant, "A regular language
 //! membership constraint for finite sequences of variables", 2004.
 
-use super::Values;
 use crate::constraint::subject::Subject;
-use crate::grid::Value;
+use crate::grid::{Value, ValueSet};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Range;
@@ -23,7 +22,7 @@ pub struct Edge {
     pub from: u32,
     /// The state of the layer after the cell.
     pub to: u32,
-    /// The values, as the word of a [`Values`].
+    /// The values, as the word of a [`ValueSet`].
     pub values: u64,
 }
 
@@ -97,8 +96,8 @@ impl Layers {
 
     /// Returns the values that each cell has in an accepted sequence.
     #[must_use]
-    pub fn values(&self, at: usize) -> Values {
-        Values::from_words([self.edges[at].iter().fold(0, |all, edge| all | edge.values)])
+    pub fn values(&self, at: usize) -> ValueSet<1> {
+        ValueSet::<1>::from_words([self.edges[at].iter().fold(0, |all, edge| all | edge.values)])
     }
 }
 

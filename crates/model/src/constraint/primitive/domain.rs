@@ -1,8 +1,7 @@
 //! A cell has one of some values.
 
-use super::Values;
 use crate::constraint::subject::Subject;
-use crate::grid::Value;
+use crate::grid::{Value, ValueSet};
 
 /// A cell has one of some values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +9,7 @@ pub struct Domain {
     /// The cell or variable.
     pub subject: Subject,
     /// Its values.
-    pub values: Values,
+    pub values: ValueSet<1>,
 }
 
 impl Domain {

@@ -24,10 +24,6 @@ pub use total::EqualTotals;
 
 use crate::constraint::subject::Subject;
 use crate::grid::Value;
-use crate::sets::BitSet;
-
-/// The values of a cell: sides to [`crate::constraint::MAX_SIDE`].
-pub type Values = BitSet<Value, 1>;
 
 /// A condition that every engine knows.
 #[derive(Clone, Debug, PartialEq, Eq)]

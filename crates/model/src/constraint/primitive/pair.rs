@@ -1,14 +1,13 @@
 //! Two cells have one of some pairs of values.
 
-use super::Values;
 use crate::constraint::subject::Subject;
-use crate::grid::Value;
+use crate::grid::{Value, ValueSet};
 use std::sync::Arc;
 
 /// The allowed pairs of values: for each first value, the second values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
-    rows: Vec<Values>,
+    rows: Vec<ValueSet<1>>,
 }
 
 impl PairTable {
@@ -20,13 +19,13 @@ impl PairTable {
 
     /// Creates the table with the second values for each first value.
     #[must_use]
-    pub const fn of_rows(rows: Vec<Values>) -> Self {
+    pub const fn of_rows(rows: Vec<ValueSet<1>>) -> Self {
         Self { rows }
     }
 
     /// Returns the second values that go with a first value.
     #[must_use]
-    pub fn row(&self, first: Value) -> Values {
+    pub fn row(&self, first: Value) -> ValueSet<1> {
         self.rows[first.index()]
     }
 

@@ -1,8 +1,7 @@
 //! Conditions on the values of cells, whatever their order.
 
-use super::Values;
 use crate::constraint::subject::Subject;
-use crate::grid::Value;
+use crate::grid::{Value, ValueSet};
 
 /// The largest number of sets in a family.
 pub const MAX_SETS: usize = 4_096;
@@ -15,14 +14,14 @@ pub enum SetCondition {
         /// The cells, none twice.
         cells: Vec<Subject>,
         /// The sets, each of as many values as there are cells.
-        sets: Vec<Values>,
+        sets: Vec<ValueSet<1>>,
     },
     /// The number of cells that have one of the values is within limits.
     Count {
         /// The cells, none twice.
         cells: Vec<Subject>,
         /// The values that are counted.
-        values: Values,
+        values: ValueSet<1>,
         /// The least number.
         min: usize,
         /// The largest number.
@@ -70,7 +69,7 @@ impl SetCondition {
     }
 
     pub(super) fn check(&self, value: &dyn Fn(Subject) -> Value) -> bool {
-        let values_of = |cells: &[Subject]| cells.iter().map(|&cell| value(cell)).collect::<Values>();
+        let values_of = |cells: &[Subject]| cells.iter().map(|&cell| value(cell)).collect::<ValueSet<1>>();
         match self {
             Self::Family { cells, sets } => {
                 let values = values_of(cells);
