@@ -23,6 +23,9 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         .into_iter()
         .filter(|line| !line.trim().is_empty() && !is_rule(line))
         .partition(|line| !is_title(line));
+    if can_be_candidates(&rows) {
+        return None;
+    }
     let rows: Vec<Row<'_>> = [Row::of_symbols, Row::of_words]
         .into_iter()
         .map(|cut| rows.iter().map(|line| cut(line)).collect::<Vec<_>>())
@@ -78,6 +81,22 @@ fn count_of(rows: &[Row<'_>]) -> Option<usize> {
     can_be.then_some(length / side)
 }
 
+/// Returns whether N lines have N words of candidates, in ascending order: four cells of a candidate grid with
+/// four candidates look like a row of each of four grids of side 4.
+fn can_be_candidates(lines: &[&str]) -> bool {
+    let is_ascending = |word: &str| word.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+    let is_row = |line: &&str| {
+        let words = || line.split(is_gap).filter(|word| !word.is_empty());
+        words().count() == lines.len() && words().all(is_ascending)
+    };
+    lines.iter().all(is_row)
+}
+
+/// Returns whether a character can be between cells.
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || is_bar(c)
+}
+
 /// A line, cut.
 struct Row<'a> {
     cells: Vec<&'a str>,
@@ -96,7 +115,6 @@ impl<'a> Row<'a> {
 
     /// Cuts the words of a line into cells.
     fn of<I: Iterator<Item = &'a str>>(line: &'a str, cut: impl Fn(&'a str) -> I) -> Self {
-        let is_gap = |c: char| c.is_whitespace() || is_bar(c);
         let (mut cells, mut gaps) = (Vec::new(), Vec::new());
         let mut rest = line;
         while !rest.is_empty() {

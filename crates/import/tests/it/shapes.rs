@@ -37,6 +37,14 @@ fn cells_with_blanks_between_them_can_be_broken_over_a_few_lines() {
 }
 
 #[test]
+fn candidates_of_side_4_are_not_four_grids_side_by_side() {
+    for row in ["1234 1234 | 1234 1234", "| 12 34 | 1 234 |"] {
+        let lines = [row, row, "---", row, row].join("\n");
+        assert_eq!(one(&lines).form, "candidate_grid", "{lines}");
+    }
+}
+
+#[test]
 fn grids_side_by_side_are_puzzles_or_a_puzzle_and_its_solution() {
     let solution: Vec<String> = rows_of(SOLUTION).lines().map(str::to_owned).collect();
     let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
