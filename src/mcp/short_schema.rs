@@ -128,6 +128,9 @@ fn resolve(value: &mut Value, named: &BTreeMap<String, Value>, depth: usize) {
             if is_described {
                 describe_once(fields);
             }
+            let numbers =
+                fields.get_mut("items").and_then(|items| items.get_mut("properties")?.as_object_mut());
+            numbers.into_iter().flat_map(|numbers| numbers.values_mut()).for_each(leave_the_name);
         }
         Value::Array(list) => list.iter_mut().for_each(|part| resolve(part, named, depth + 1)),
         _ => {}
@@ -148,6 +151,15 @@ fn describe_once(list: &mut Map<String, Value>) {
     let are_listed = items.get("enum").is_some_and(|names| names.to_string().len() <= MAX_PART);
     if kind != Some("object") && (kind != Some("string") || are_listed) {
         items.remove("description");
+    }
+}
+
+/// Removes the description of a number: in the elements of a list, names such as `row` say enough.
+fn leave_the_name(field: &mut Value) {
+    if field["type"] == "integer"
+        && let Some(field) = field.as_object_mut()
+    {
+        field.remove("description");
     }
 }
 

@@ -431,10 +431,10 @@ fn every_field_says_what_it_is_for() {
     let schemas = document["components"]["schemas"].as_object().unwrap();
     let is_described = |field: &Value| {
         let parts = ["oneOf", "anyOf", "allOf"].map(|of| field[of].as_array().into_iter().flatten());
+        let says = |part: &Value| part["description"].as_str().is_some_and(|text| !text.is_empty());
         let of_type = |part: &Value| {
             let name = part["$ref"].as_str().and_then(|path| path.rsplit('/').next());
-            part["description"].is_string()
-                || name.is_some_and(|name| schemas[name]["description"].is_string())
+            says(part) || name.is_some_and(|name| says(&schemas[name]))
         };
         field["const"].is_string() || of_type(field) || parts.into_iter().flatten().any(of_type)
     };
