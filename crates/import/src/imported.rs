@@ -24,7 +24,7 @@ pub struct Imported {
     pub first_value: usize,
     /// The letters that are its values, in order, if the text has letters for values.
     pub symbols: Option<Alphabet>,
-    /// The number of declared variables; their cells follow those of the board.
+    /// The number of declared variables.
     pub variables: usize,
     /// The constraints, in the order of the text.
     pub constraints: Vec<Constraint>,

@@ -18,7 +18,7 @@
 //!
 //! - a restriction of an initial domain;
 //! - *exclusions*: variables that *differ*, or that *cannot both have* one of the values. As many variables
-//!   as values that all differ are a *house*, which has a place for each value;
+//!   as values that are posted as differing from each other are a *house*, which has a place for each value;
 //! - a *table* of the pairs of values of two variables, applied by looking up the domain of one;
 //! - a *propagator* for everything else, a file each in `propagators/`. A disjunction has propagators in its
 //!   branches for the first three too.

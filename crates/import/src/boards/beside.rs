@@ -81,8 +81,8 @@ fn count_of(rows: &[Row<'_>]) -> Option<usize> {
     can_be.then_some(length / side)
 }
 
-/// Returns whether N lines have N words of candidates, in ascending order: four cells of a candidate grid with
-/// four candidates look like a row of each of four grids of side 4.
+/// Returns whether N lines have N words of candidates, in ascending order: four cells of a candidate grid
+/// with four candidates look like a row of each of four grids of side 4.
 fn can_be_candidates(lines: &[&str]) -> bool {
     let is_ascending = |word: &str| word.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
     let is_row = |line: &&str| {

@@ -224,7 +224,11 @@ fn check_space(space: &Space, list: &[Constraint]) -> Result<(), ConstraintError
 fn check_cells(space: &Space, constraint: &Constraint) -> Result<(), ConstraintError> {
     for (name, argument) in constraint.arguments() {
         if let Some(at) = argument.all_subjects().iter().position(|&subject| !space.contains(subject)) {
-            return Err(ConstraintError::at(name, at, "is a cell beyond the board"));
+            return Err(ConstraintError::at(
+                name,
+                at,
+                "is neither a cell of the board nor a declared variable",
+            ));
         }
         if let crate::constraint::Argument::Line(line) = argument
             && line.index() >= 2 * space.layout.side()

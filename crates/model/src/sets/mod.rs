@@ -1,4 +1,5 @@
-//! Sets of ids as words of bits, and what is computed with sets alone. Nothing here knows a cell or a value.
+//! Sets of ids as words of bits, and what is computed with sets alone. Nothing here knows a cell or a value;
+//! the width of a set follows from the side of a board.
 
 pub mod words;
 pub mod bit_set;

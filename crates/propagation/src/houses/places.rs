@@ -38,11 +38,11 @@ pub(crate) struct Houses {
     lists: Vec<Vec<Variable>>,
     sets: SetTable<HouseId, Slot>,
     houses_of: SetTable<Variable, HouseId>,
-    /// For each variable, its houses that follow the rules for places: not those of [`ClassicRules`].
-    revised_of: SetTable<Variable, HouseId>,
+    /// For each variable, its houses that are not those of [`ClassicRules`], if there are such rules.
+    not_classic_of: Option<SetTable<Variable, HouseId>>,
     /// The first house that follows the rules for places.
     first_revised: HouseId,
-    /// The rows of exclusions; equal rows are one.
+    /// The rows of exclusions: one of each variable, then those of a value that differ from it.
     rows: SetTable<RowId, Slot>,
     /// For each value and slot, the row of the variables that cannot have the value too: 64 for each word of
     /// a row, for each value.
@@ -64,13 +64,13 @@ impl Houses {
         let words = slots.words();
         let mut sets = SetTable::of_words(Vec::new(), words);
         let mut houses_of = SetTable::empty(slots.count(), houses.len());
-        let mut revised_of = SetTable::empty(slots.count(), houses.len());
+        let mut not_classic_of = rules.map(|_| SetTable::empty(slots.count(), houses.len()));
         let first_revised = if rules.is_some() { CLASSIC_HOUSES } else { 0 };
         for (house, cells) in houses.iter().enumerate() {
             sets.push(&slots.set(cells.iter().copied()));
             cells.iter().for_each(|&x| houses_of.insert(x, HouseId::new(house)));
-            if house >= first_revised {
-                cells.iter().for_each(|&x| revised_of.insert(x, HouseId::new(house)));
+            if let Some(table) = not_classic_of.as_mut().filter(|_| house >= first_revised) {
+                cells.iter().for_each(|&x| table.insert(x, HouseId::new(house)));
             }
         }
         // At first, the row of each variable has its own number.
@@ -97,7 +97,7 @@ impl Houses {
             lists: houses.to_vec(),
             sets,
             houses_of,
-            revised_of,
+            not_classic_of,
             first_revised: HouseId::new(first_revised),
             rows,
             row_of,
@@ -129,7 +129,7 @@ impl Houses {
     /// Returns the houses of a variable that follow the rules for places.
     #[inline]
     pub(crate) fn revised(&self, x: Variable) -> SetView<'_, HouseId> {
-        self.revised_of.of(x)
+        self.not_classic_of.as_ref().unwrap_or(&self.houses_of).of(x)
     }
 
     /// Returns the rules of the classic houses, if they are used.
@@ -341,7 +341,7 @@ impl Houses {
         let others = self.classic.as_ref().map_or(0, |classic| classic.rows.bytes());
         self.sets.bytes()
             + self.houses_of.bytes()
-            + self.revised_of.bytes()
+            + self.not_classic_of.as_ref().map_or(0, SetTable::bytes)
             + self.rows.bytes()
             + others
             + size_of::<RowId>() * self.row_of.len()

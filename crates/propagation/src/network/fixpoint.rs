@@ -102,6 +102,7 @@ impl Network {
     /// Builds the network of a puzzle with all candidates.
     #[must_use]
     pub fn new(layout: &Layout, constraints: &Constraints, houses: HousePropagation) -> Self {
+        debug_assert_eq!(layout.side(), constraints.space().layout.side());
         let parts = build::build(layout, constraints, houses);
         let side = layout.side();
         let mut state = State::new(&parts.slots, parts.totals.len(), side);
