@@ -1,5 +1,5 @@
 //! A network: the domains of a puzzle's variables, and everything that removes values from them, to the
-//! fixpoint. See the [crate](crate) for what runs when.
+//! fixpoint. See the [crate] for what runs when.
 
 mod derived;
 mod build;
