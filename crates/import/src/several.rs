@@ -44,7 +44,7 @@ struct Found<'a> {
 struct Line<'a> {
     number: usize,
     text: &'a str,
-    /// What stands in it beside its puzzles.
+    /// The words beside its puzzles.
     words: Vec<&'a str>,
     has_puzzle: bool,
 }

@@ -75,7 +75,7 @@ fn functions_that_fill_columns_first_are_read_so() {
     ] {
         assert_eq!((board(&text).as_str(), unread(&text)), (BOARD, vec![]), "{text}");
     }
-    // What turns a list otherwise is a part of the puzzle.
+    // A function that turns a list otherwise is a part of the puzzle.
     let square = lists("0", ", ", ["[", "]"], ",\n ");
     for text in [
         format!("np.array({square}).T"),

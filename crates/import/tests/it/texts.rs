@@ -1,4 +1,4 @@
-//! What the tests of texts share: a board, and what is read of a text.
+//! The shared parts of the tests of texts: a board, and the reading of a text.
 
 use sudokud_import::{Imported, Limits, Reading, Text, read_text};
 use sudokud_model::grid::text;

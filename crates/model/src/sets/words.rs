@@ -66,7 +66,7 @@ pub struct BitsOfWords<'a> {
     words: &'a [u64],
     /// The index of the current word.
     at: usize,
-    /// What is left of the current word.
+    /// The rest of the current word.
     word: u64,
 }
 

@@ -98,7 +98,7 @@ fn match_up_to<const N: usize>(
     cells.zip(kept).try_for_each(|(x, kept)| state.keep(x, Domain::from_word(kept)))
 }
 
-/// What exchanges of values reach from one value.
+/// The values that exchanges reach from one value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Reached<T> {
     /// The values that its owner can have instead, and so on.

@@ -17,7 +17,7 @@ use sudokud_model::constraint::constraints::Constraints;
 use sudokud_model::grid::Value;
 use sudokud_model::houses::Layout;
 
-/// What a network does with houses.
+/// The use of houses by a network.
 #[derive(Clone, Copy, Debug)]
 pub enum HousePropagation {
     /// Each value needs a place in each house: hidden singles, locked candidates, matchings. Those of classic

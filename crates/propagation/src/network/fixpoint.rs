@@ -90,7 +90,7 @@ struct NetworkPropagator {
     is_idempotent: bool,
 }
 
-/// What found a conflict, unless it was a house.
+/// The propagator or table that found a conflict.
 #[derive(Clone, Copy)]
 enum Failure {
     Propagator(PropagatorId),

@@ -47,7 +47,7 @@ pub(crate) fn post_of(primitive: &Primitive) -> &dyn Post {
     }
 }
 
-/// What was posted so far.
+/// The parts that were posted so far.
 pub(crate) struct Posting {
     pub(crate) side: usize,
     /// The space of the primitives. Hidden totals come after its subjects.

@@ -1,4 +1,4 @@
-//! What the network asks of a propagator.
+//! The interface of a propagator to the network.
 
 use crate::domains::domain::Domain;
 use crate::domains::state::{Conflict, State};
@@ -46,7 +46,7 @@ pub(crate) enum Priority {
     Disjunction,
 }
 
-/// What a run uses beside the state.
+/// The parts of the network that a run uses beside the state.
 pub(crate) struct Context<'a> {
     pub(crate) houses: &'a Houses,
     pub(crate) effort: Effort,

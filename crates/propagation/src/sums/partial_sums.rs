@@ -121,7 +121,7 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut PartialSums) 
     Ok(span <= MAX_SPAN)
 }
 
-/// What leads to goals: the contributions of a part, and the sums before it.
+/// The contributions of a part that lead to goals, and the sums before it.
 struct Supported {
     contributions: u128,
     before: u128,

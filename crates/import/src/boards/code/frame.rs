@@ -1,4 +1,4 @@
-//! What stands in brackets, or in the whole text: statements and elements, with their names.
+//! The content of brackets, or of the whole text: statements and elements, with their names.
 
 use super::words::{is_null, is_of_code};
 use crate::boards::records::board_of;
@@ -32,7 +32,7 @@ pub(super) struct Frame<'a> {
     pub(super) fields: Map<String, Json>,
     /// The name before the last sign of assignment, in this statement.
     pub(super) name: Option<String>,
-    /// What follows it, or begins the statement.
+    /// The pieces after it, or from the start of the statement.
     pub(super) pieces: Vec<Piece<'a>>,
     /// The number of blanks before the line of the name.
     pub(super) indent: usize,
@@ -70,7 +70,7 @@ impl<'a> Frame<'a> {
     /// Takes a word.
     pub(super) fn word(&mut self, word: &'a str, line: &mut Vec<String>) {
         let is_value = matches!(self.pieces.last(), Some(Piece::Value(_)));
-        // What follows a value is said of it.
+        // A word after a value belongs to it.
         if self.is_whole() && is_value && !is_cell(word) && self.name.is_some() {
             line.extend((!is_of_code(word)).then(|| word.to_owned()));
         } else {

@@ -5,7 +5,7 @@
 //!   text ──tokens──► words, texts, brackets, marks ──values──► JSON, and words that are no code ──► as JSON
 //! ```
 //!
-//! What stands in brackets is a list, what has a name is a field, and the rest is words. Words of languages
+//! The content of brackets is a list, a value with a name a field, and the rest is words. Words of languages
 //! are passed over; every other one is named. O(length).
 
 mod words;

@@ -9,7 +9,7 @@ pub(super) enum Token<'a> {
     Comma,
     /// `;`: the end of a row or of a statement.
     Row,
-    /// What gives a name a value: `=`, `:`, `=>`, `:=`, `<-`.
+    /// A sign that gives a name a value: `=`, `:`, `=>`, `:=`, `<-`.
     Assign,
     /// A text in quotes.
     Text(String),

@@ -1,4 +1,4 @@
-//! The values of source code as JSON: lists, fields, texts, numbers. What is neither is a word.
+//! The values of source code as JSON: lists, fields, texts, numbers. All else is words.
 
 use super::frame::{Frame, MAX_STRAYS, Piece, joined_texts, one_or_list};
 use super::tokens::{Token, Tokens};
@@ -17,7 +17,7 @@ const SHORTEST_BOARD: usize = 16;
 /// The name of values that have none.
 const UNNAMED: &str = "list";
 
-/// What a text has.
+/// The content of a text of code.
 pub(super) struct SourceValues {
     /// An object with the fields and lists of the text.
     pub(super) value: Json,
