@@ -2,7 +2,7 @@
 //! `A=22, B=8`, `a20,b4`, lines of a letter and a number, or a table. A grid of givens may stand before it.
 
 use crate::boards::cells::Cells;
-use crate::boards::flat::{characters, is_bar, is_rule};
+use crate::boards::flat::{characters, is_gap, is_rule};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::Limits;
@@ -86,9 +86,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
 
 /// Returns the characters of a row between blanks and bars.
 fn cells_of(line: &str) -> Vec<&str> {
-    characters(line)
-        .filter(|symbol| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c) || c == ','))
-        .collect()
+    characters(line).filter(|symbol| !symbol.chars().all(|c| is_gap(c) || c == ',')).collect()
 }
 
 /// Words that say that sums follow.
@@ -110,7 +108,7 @@ impl Sums {
         let mut found = Self::default();
         let mut letter: Option<String> = None;
         for line in lines {
-            let separates = |c: char| c.is_whitespace() || is_bar(c) || "=:,;|>-".contains(c);
+            let separates = |c: char| is_gap(c) || "=:,;|>-".contains(c);
             for word in line.split(separates).filter(|word| !word.is_empty()) {
                 let digits = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
                 let (name, number) = word.split_at(digits);

@@ -46,23 +46,12 @@ use claim::{Claim, choose};
 
 /// Returns what every form says of a text. Of equally sure readings of the same puzzle the first one counts.
 fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
-    let of_programs = [
-        iss::claims(text, limits),
-        fpuzzles::claims(text, limits),
-        sudokupad::claims(text, limits),
-        lisudoku::claims(text, limits),
-        sudokumaker::claims(text, limits),
-        killer::claims(text, limits),
-        sumocue::claims(text, limits),
+    let of_files = [
         cage_letters::claims(text, limits),
-        solo::claims(text, limits),
-        puzz_link::claims(text, limits),
-        penpa::claims(text, limits),
         minizinc::claims(text, limits),
         boards::opensudoku::claims(text, limits),
         boards::hodoku::claims(text, limits),
         boards::sections::claims(text, limits),
-        boards::links::claims(text, limits),
         boards::marks::claims(text, limits),
         boards::jigsaw::claims(text, limits),
         boards::html::claims(text, limits),
@@ -82,7 +71,25 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         boards::records::claims(text, limits),
         boards::code::claims(text, limits),
     ];
-    of_programs.into_iter().flatten().chain(of_shapes.into_iter().flatten()).collect()
+    let of_solver = iss::claims(text, limits).into_iter().chain(of_links_and_strings(text, limits));
+    of_solver.chain(of_files.into_iter().flatten()).chain(of_shapes.into_iter().flatten()).collect()
+}
+
+/// Returns what the forms say that can stand in a line: links, game ids and strings of programs.
+fn of_links_and_strings(text: &Text<'_>, limits: &Limits) -> impl Iterator<Item = Claim> {
+    let claims = [
+        fpuzzles::claims(text, limits),
+        sudokupad::claims(text, limits),
+        lisudoku::claims(text, limits),
+        sudokumaker::claims(text, limits),
+        killer::claims(text, limits),
+        sumocue::claims(text, limits),
+        solo::claims(text, limits),
+        puzz_link::claims(text, limits),
+        penpa::claims(text, limits),
+        boards::links::claims(text, limits),
+    ];
+    claims.into_iter().flatten()
 }
 
 /// Reads the puzzles of a text.

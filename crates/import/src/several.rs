@@ -8,9 +8,7 @@ use crate::boards::records::has_board_inside;
 use crate::claim::{Claim, Confidence, choose};
 use crate::imported::{ImportError, Imported, Limits, Part, Reading, Unread};
 use crate::text::Text;
-use crate::{
-    boards, fpuzzles, iss, killer, lisudoku, penpa, puzz_link, solo, sudokumaker, sudokupad, sumocue,
-};
+use crate::{boards, iss, of_links_and_strings};
 
 /// How much more all puzzles unpack to at most than one puzzle.
 const SHARED: usize = 16;
@@ -298,21 +296,9 @@ fn read_id(word: &str, limits: &Limits) -> Option<(Result<Imported, ImportError>
 
 /// Returns what the forms of programs say of a link, a game id or a string.
 fn of_programs(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
-    let of_solver = || text.trimmed().starts_with("http").then(|| iss::claims(text, limits)).flatten();
-    let claims = [
-        fpuzzles::claims(text, limits),
-        sudokupad::claims(text, limits),
-        lisudoku::claims(text, limits),
-        sudokumaker::claims(text, limits),
-        killer::claims(text, limits),
-        sumocue::claims(text, limits),
-        solo::claims(text, limits),
-        puzz_link::claims(text, limits),
-        penpa::claims(text, limits),
-        of_solver(),
-        boards::links::claims(text, limits),
-    ];
-    claims.into_iter().flatten().collect()
+    let is_link = text.trimmed().starts_with("http");
+    let of_solver = is_link.then(|| iss::claims(text, limits)).flatten();
+    of_links_and_strings(text, limits).chain(of_solver).collect()
 }
 
 /// Reads a puzzle of a program; `None` if it is of none.

@@ -2,7 +2,7 @@
 //! a puzzle and its solution.
 
 use super::cells::{Cells, LEAST_UNUSUAL};
-use super::flat::{characters, is_bar, is_rule};
+use super::flat::{characters, is_gap, is_rule, words_of};
 use super::grid::{LONGEST_ROW, is_title};
 use crate::claim::Claim;
 use crate::draft::Draft;
@@ -85,16 +85,8 @@ fn count_of(rows: &[Row<'_>]) -> Option<usize> {
 /// with four candidates look like a row of each of four grids of side 4.
 fn can_be_candidates(lines: &[&str]) -> bool {
     let is_ascending = |word: &str| word.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
-    let is_row = |line: &&str| {
-        let words = || line.split(is_gap).filter(|word| !word.is_empty());
-        words().count() == lines.len() && words().all(is_ascending)
-    };
+    let is_row = |line: &&str| words_of(line).count() == lines.len() && words_of(line).all(is_ascending);
     lines.iter().all(is_row)
-}
-
-/// Returns whether a character can be between cells.
-fn is_gap(c: char) -> bool {
-    c.is_whitespace() || is_bar(c)
 }
 
 /// A line, cut.

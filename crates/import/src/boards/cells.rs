@@ -143,6 +143,11 @@ impl Cells {
         Self::read_with(words, Zero::Undecided)
     }
 
+    /// Reads cells from their texts, as [`Cells::read`] does from words.
+    pub(crate) fn read_texts(texts: &[String]) -> Result<Self, WrongCell> {
+        Self::read(&texts.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
     /// Returns the board with the values of the cells that are shown.
     pub(crate) fn shown(&self, shown: &[bool]) -> Self {
         let contents = self.contents.iter().zip(shown);

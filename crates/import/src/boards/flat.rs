@@ -112,6 +112,16 @@ pub(crate) const fn is_bar(symbol: char) -> bool {
     matches!(symbol, '|' | '\u{a6}' | '\u{2016}' | '\u{2500}'..='\u{257f}' | '\u{2580}'..='\u{259f}')
 }
 
+/// Returns whether a character can be between cells: a blank or a bar.
+pub(crate) const fn is_gap(symbol: char) -> bool {
+    symbol.is_whitespace() || is_bar(symbol)
+}
+
+/// Iterates over the words of a line between blanks and bars.
+pub(crate) fn words_of(line: &str) -> impl Iterator<Item = &str> {
+    line.split(is_gap).filter(|word| !word.is_empty())
+}
+
 /// Returns whether a line is one of a frame: no letter and no digit, and a run of one dash or equals sign.
 pub(crate) fn is_rule(line: &str) -> bool {
     let is_stroke =
@@ -128,9 +138,7 @@ pub(crate) fn is_rule(line: &str) -> bool {
 /// Returns whether each word between blanks and bars is a whole board, several in a line: they are no rows of
 /// a larger one.
 pub(super) fn are_boards(lines: &[&str]) -> bool {
-    let separates = |c: char| c.is_whitespace() || is_bar(c);
-    let words_of = lines.iter().map(|line| line.split(separates).filter(|word| !word.is_empty()));
-    let rows: Vec<Vec<&str>> = words_of.map(Iterator::collect).collect();
+    let rows: Vec<Vec<&str>> = lines.iter().map(|line| words_of(line).collect()).collect();
     let words = rows.concat();
     let Some(length) = words.first().map(|word| word.chars().count()) else { return false };
     let can_be = side_of(length).is_some_and(|side| side >= LEAST_UNUSUAL)
@@ -147,7 +155,7 @@ fn symbols<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     if are_boards(lines) {
         return None;
     }
-    let is_blank = |symbol: &&str| symbol.chars().all(|c| c.is_whitespace() || is_bar(c));
+    let is_blank = |symbol: &&str| symbol.chars().all(is_gap);
     let most = MAX_SYMBOL_SIDE * MAX_SYMBOL_SIDE;
     let all = |with_rules: bool| {
         let lines = lines.iter().filter(move |line| with_rules || !is_rule(line));
@@ -185,7 +193,7 @@ fn without_lost_frame<'a>(lines: &[&'a str]) -> Vec<&'a str> {
     let symbols: Vec<&str> = characters(line).collect();
     let runs = symbols.chunk_by(|one, other| is_stroke(one) == is_stroke(other));
     let kept = runs.filter(|run| run.len() < 3 || !is_stroke(run[0])).flatten().copied();
-    kept.filter(|symbol| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c))).collect()
+    kept.filter(|symbol| !symbol.chars().all(is_gap)).collect()
 }
 
 /// Returns N rows of N symbols that the same character joins, or that a `.` in the right places joins.
@@ -216,11 +224,8 @@ fn joined_rows(line: &str) -> Vec<Vec<&str>> {
 
 /// Returns the words of all lines between blanks and bars, if they are as many as the cells of a board.
 fn words<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
-    let separates = |symbol: char| symbol.is_whitespace() || is_bar(symbol);
-    let rows = lines.iter().filter(|line| !is_rule(line)).map(|line| {
-        line.split(separates).filter(|word| !word.is_empty()).take(MAX_WORDS + 1).collect::<Vec<&str>>()
-    });
-    let rows: Vec<Vec<&str>> = rows.collect();
+    let rows = lines.iter().filter(|line| !is_rule(line));
+    let rows: Vec<Vec<&str>> = rows.map(|line| words_of(line).take(MAX_WORDS + 1).collect()).collect();
     let words = rows.concat();
     // Numbers of a large board can be wrapped anywhere, and those of a line that is broken a few times.
     let side = side_of(words.len()).filter(|&side| side > 1)?;

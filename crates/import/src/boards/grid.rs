@@ -5,7 +5,7 @@
 //! of its rows and columns, such as `A`, `r1:` or `1.`, are words, too.
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark};
-use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule};
+use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule, words_of};
 use super::names::{are_around, are_columns, are_names, is_kind, is_no_board, is_of_column};
 use super::spacers::without_spacers;
 use crate::claim::Claim;
@@ -112,9 +112,7 @@ fn row<'a>(line: &'a str, cut: Cut, strokes: Strokes) -> Row<'a> {
         };
         word.chars().count() <= LONGEST_WORD && word.chars().all(is_part)
     };
-    let words = |line: &'a str| -> Vec<&'a str> {
-        line.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect()
-    };
+    let words = |line: &'a str| -> Vec<&'a str> { words_of(line).collect() };
     let cells: Vec<&str> = match cut {
         Cut::Symbols => words(line).into_iter().flat_map(characters).collect(),
         Cut::Words => words(line),

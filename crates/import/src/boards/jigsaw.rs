@@ -5,7 +5,7 @@
 //! connected are none, and neither are the rows or the columns.
 
 use super::cells::Cells;
-use super::flat::{characters, is_bar, is_rule};
+use super::flat::{characters, is_gap, is_rule};
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
@@ -25,7 +25,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     if heading.is_some() {
         lines.remove(0);
     }
-    let is_cell = |symbol: &&str| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c) || c == ',');
+    let is_cell = |symbol: &&str| !symbol.chars().all(|c| is_gap(c) || c == ',');
     let symbols = lines.into_iter().flat_map(characters).filter(is_cell);
     let symbols: Vec<&str> = symbols.take(2 * MAX_SIDE * MAX_SIDE + 1).collect();
     let side = (symbols.len() / 2).isqrt();

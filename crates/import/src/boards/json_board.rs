@@ -219,7 +219,7 @@ fn board_of_words(words: &[String], solution: Option<&[String]>, cells: &[&Json]
     if !cells.is_empty() && cells.iter().all(|cell| is_place_only(cell)) {
         return None;
     }
-    let read = |words: &[String]| Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok();
+    let read = |words: &[String]| Cells::read_texts(words).ok();
     let solution = solution.and_then(read);
     let objects = cells.iter().filter_map(|cell| cell.as_object());
     let beside = objects.flat_map(|object| fields_beside(object, solution.as_ref())).collect();

@@ -71,7 +71,7 @@ pub(super) fn board_of_names(object: &Map<String, Json>) -> Option<Cells> {
         };
         words[row * 9 + column] = word_of(value)?;
     }
-    Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok()
+    Cells::read_texts(&words).ok()
 }
 
 /// Reads lists of a row, a column and a value. The order of the cells says which of both numbers is the row.
@@ -91,7 +91,7 @@ pub(super) fn board_of_triples(list: &[Json]) -> Option<JsonBoard> {
     };
     let objects: Vec<Json> = triples.iter().map(object).collect();
     let words = placed(&objects, ("row", "col"))?;
-    let board = plain(Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok()?);
+    let board = plain(Cells::read_texts(&words).ok()?);
     Some(match (is_by_row, is_by_column) {
         (true, _) => board,
         (_, true) => board.transposed(),
@@ -131,7 +131,7 @@ pub(super) fn board_of_rows(object: &Map<String, Json>) -> Option<JsonBoard> {
     }
     // Boards of which each has as many cells as there are boards.
     let are_boards = object.values().all(|row| row.as_str().is_some_and(|text| board_of(text).is_some()));
-    let cells = Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok();
+    let cells = Cells::read_texts(&words).ok();
     let name = object.keys().next()?.trim_end_matches(|c: char| !c.is_alphabetic());
     plain(cells.filter(|_| !are_boards)?).arranged(match name.to_ascii_lowercase().as_str() {
         "c" => Arrangement::Columns,

@@ -5,7 +5,7 @@
 //! are usual symbols.
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_usual_mark};
-use super::flat::{characters, is_bar, is_rule};
+use super::flat::{characters, is_gap, is_rule};
 use super::grid::is_title;
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
@@ -62,7 +62,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         value.map_or_else(|| ".".to_owned(), |value| (value + 1).to_string())
     };
     let words: Vec<String> = cells.iter().map(word).collect();
-    let board = Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok()?;
+    let board = Cells::read_texts(&words).ok()?;
     if empty.len() < side && !board.solves(&board) {
         return None;
     }
@@ -94,6 +94,6 @@ const fn is_mark(symbol: char) -> bool {
 
 /// Returns the characters of a row between blanks, bars and separators.
 fn cells_of(row: &str) -> impl Iterator<Item = &str> {
-    let is_cell = |symbol: &&str| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c) || ",;".contains(c));
+    let is_cell = |symbol: &&str| !symbol.chars().all(|c| is_gap(c) || ",;".contains(c));
     characters(row).filter(is_cell)
 }

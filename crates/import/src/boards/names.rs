@@ -3,7 +3,7 @@
 //! Only such names are recognized. They are passed over, and listed as words: a text without them has the
 //! same board.
 
-use super::flat::{characters, is_bar};
+use super::flat::{characters, is_gap};
 
 /// Words before the name of a row or a column, the longest first.
 const KINDS: [&str; 6] = ["column", "row", "col", "line", "r", "c"];
@@ -73,7 +73,7 @@ pub(super) fn are_names(words: &[&str]) -> bool {
 
 /// Returns whether a line has nothing but the names of `side` columns.
 pub(super) fn are_columns(line: &str, side: usize) -> bool {
-    let separates = |c: char| c.is_whitespace() || is_bar(c) || ",;+".contains(c);
+    let separates = |c: char| is_gap(c) || ",;+".contains(c);
     let words: Vec<&str> = line.split(separates).filter(|word| !word.is_empty()).collect();
     // The names of a box can stand together.
     let names: Vec<&str> = match words.len() < side {

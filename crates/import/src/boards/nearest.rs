@@ -1,7 +1,7 @@
 //! The messages about a line or a grid that is nearly a board. They count the cells that they name.
 
 use super::cells::{Cells, LEAST_UNUSUAL, WrongCell, WrongReason, is_dash, is_usual_mark, side_of};
-use super::flat::{characters, is_bar, is_rule, shortened};
+use super::flat::{characters, is_bar, is_gap, is_rule, shortened};
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
@@ -26,7 +26,7 @@ pub(super) fn claim(lines: &[&str], limits: &Limits) -> Option<Claim> {
 /// Returns the cells of a row: its numbers if it has nothing else and one has two digits, otherwise the
 /// characters that can be cells.
 fn cells_of(row: &str) -> Vec<&str> {
-    let separates = |c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';';
+    let separates = |c: char| is_gap(c) || c == ',' || c == ';';
     let words: Vec<&str> = row.split(separates).filter(|word| !word.is_empty()).take(MOST_CELLS).collect();
     let is_number = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let is_mark = |word: &&str| word.len() == 1 && word.chars().all(is_usual_mark);

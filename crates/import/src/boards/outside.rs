@@ -5,7 +5,7 @@
 //! has no reading, or values that repeat in a line of the border; otherwise it can mean both.
 
 use super::cells::{Cells, LEAST_UNUSUAL, WrongReason, is_dash, is_usual_mark};
-use super::flat::{characters, is_bar, is_rule};
+use super::flat::{characters, is_gap, is_rule, words_of};
 use super::grid::{LONGEST_ROW, is_title};
 use crate::claim::Claim;
 use crate::imported::Limits;
@@ -34,10 +34,8 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
 
 /// Ways to cut a line into cells.
 const CUTS: [fn(&str) -> Vec<&str>; 5] = [
-    |line| line.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect(),
-    |line| {
-        characters(line).filter(|symbol| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c))).collect()
-    },
+    |line| words_of(line).collect(),
+    |line| characters(line).filter(|symbol| !symbol.chars().all(is_gap)).collect(),
     |line| line.split('\t').map(str::trim).collect(),
     |line| line.split([',', ';']).map(str::trim).collect(),
     |line| line.trim().trim_matches('|').split('|').map(str::trim).collect(),
