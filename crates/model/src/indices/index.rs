@@ -37,7 +37,6 @@
 //! and a layout checks their sides and answers with an `Option` or a `Result`: see
 //! [`crate::grid::Board::with_layout`].
 
-use crate::sets::Id;
 use std::fmt;
 
 macro_rules! index {
@@ -74,16 +73,7 @@ macro_rules! index {
             }
         }
 
-        impl Id for $name {
-            #[inline]
-            fn from_index(index: usize) -> Self {
-                Self::new(index)
-            }
-            #[inline]
-            fn index(self) -> usize {
-                self.index()
-            }
-        }
+        $crate::id_by_new_and_index!($name);
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! The value of a cell.
 
-use crate::sets::{BitSet, Id};
+use crate::sets::BitSet;
 use std::fmt;
 
 /// A value 1..=N, stored as its index 0..N. An [`crate::grid::Alphabet`] maps it to the character that is
@@ -50,16 +50,7 @@ impl Value {
 /// A set of values with indices below 64·W.
 pub type ValueSet<const W: usize> = BitSet<Value, W>;
 
-impl Id for Value {
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self::new(index)
-    }
-    #[inline]
-    fn index(self) -> usize {
-        self.index()
-    }
-}
+crate::id_by_new_and_index!(Value);
 
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

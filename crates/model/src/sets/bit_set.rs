@@ -18,6 +18,23 @@ pub trait Id: Copy + Eq + Hash + fmt::Debug {
     fn index(self) -> usize;
 }
 
+/// Implements [`Id`] for a type that has `new` and `index` of its own.
+#[macro_export]
+macro_rules! id_by_new_and_index {
+    ($name:ty) => {
+        impl $crate::sets::Id for $name {
+            #[inline]
+            fn from_index(index: usize) -> Self {
+                Self::new(index)
+            }
+            #[inline]
+            fn index(self) -> usize {
+                self.index()
+            }
+        }
+    };
+}
+
 /// A position in a list.
 impl Id for usize {
     #[inline]

@@ -23,17 +23,7 @@ macro_rules! index_type {
             }
         }
 
-        impl sudokud_model::sets::Id for $name {
-            #[inline]
-            fn from_index(index: usize) -> Self {
-                Self::new(index)
-            }
-
-            #[inline]
-            fn index(self) -> usize {
-                self.index()
-            }
-        }
+        sudokud_model::id_by_new_and_index!($name);
     };
 }
 
