@@ -3,6 +3,7 @@
 use crate::host::Host;
 use crate::import::own_puzzle;
 use crate::operation::{Answer, Verdict};
+use crate::wire::any_text::form_of;
 use crate::wire::board::PrintedBoard;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::position::RequestPosition;
@@ -166,11 +167,7 @@ const fn status_of(is_partly: bool) -> ImportStatus {
 impl TextReading {
     fn new(reading: Alternative) -> Option<Self> {
         let Alternative { reason, puzzle } = reading;
-        let start = puzzle.start()?;
-        let form = puzzle.form;
-        let names = ValueNames::of_imported(&puzzle);
-        let puzzle = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
-        Some(Self { form, reason, puzzle })
+        Some(Self { form: puzzle.form, reason, puzzle: form_of(puzzle)? })
     }
 }
 

@@ -179,7 +179,7 @@ fn lost_part(puzzle: &Imported) -> Option<String> {
 }
 
 /// Returns the fields of a request with this puzzle, or `None` if it has no board.
-fn form_of(puzzle: Imported) -> Option<PuzzleForm> {
+pub(crate) fn form_of(puzzle: Imported) -> Option<PuzzleForm> {
     let names = ValueNames::of_imported(&puzzle);
     Some(PuzzleForm::new(puzzle.start()?, puzzle.candidates, &names, puzzle.constraints))
 }
