@@ -121,7 +121,7 @@ impl RequestPosition {
         let has_constraints = !puzzle.constraints.is_empty();
         let constraints = has_constraints.then(|| puzzle.checked_constraints()).flatten();
         let constraints = constraints.transpose().map_err(fits)?;
-        let (first_value, symbols) = (puzzle.first_value, puzzle.symbols.clone());
+        let names = ValueNames::of_imported(&puzzle);
         let board = puzzle
             .start()
             .ok_or_else(|| Problem::at(Code::MissingBoard, "/board", "the text has no board"))?;
@@ -136,20 +136,16 @@ impl RequestPosition {
             }
             None => board,
         };
-        let is_usual = first_value == 1 && symbols.is_none();
+        let is_usual = names.first_value == 1 && names.symbols.is_none();
         let plain = plain.filter(|(plain, _)| is_usual && plain.cells() == board.cells());
-        let standard = || match &symbols {
-            Some(symbols) => BoardFormat::Text(Format::Symbols(symbols.clone())),
-            None => BoardFormat::Text(board::standard_format(board.side(), first_value)),
-        };
-        let format = plain.map_or_else(standard, |(_, format)| format);
+        let format = plain.map_or_else(|| names.text_format(board.side()), |(_, format)| format);
         let constraints = constraints.filter(|constraints| !constraints.is_empty()).map(Arc::new);
         Ok(Self {
             puzzle: Puzzle { board, marks: puzzle.candidates, constraints },
             format: Arc::new(format),
             has_only_candidates: false,
-            alphabet: symbols,
-            options: ReadOptions { first_value, max_side },
+            alphabet: names.symbols,
+            options: ReadOptions { first_value: names.first_value, max_side },
         })
     }
 

@@ -34,14 +34,21 @@ impl ValueNames {
         Self { first_value: puzzle.first_value, symbols: puzzle.symbols.clone() }
     }
 
+    /// Returns the format of a board in these symbols, or in the standard ones of its side.
+    pub(crate) fn text_format(&self, side: usize) -> BoardFormat {
+        BoardFormat::Text(match &self.symbols {
+            Some(symbols) => Format::Symbols(symbols.clone()),
+            None => standard_format(side, self.first_value),
+        })
+    }
+
     /// Returns a board as text; as rows of numbers if its symbols leave no mark for its empty cells.
     pub(crate) fn print(&self, board: Board) -> PrintedBoard {
         let format = match &self.symbols {
             Some(symbols) if symbols.empty_symbol() == ' ' && board.open_cells() > 0 => {
                 BoardFormat::Rows(None)
             }
-            Some(symbols) => BoardFormat::Text(Format::Symbols(symbols.clone())),
-            None => BoardFormat::Text(standard_format(board.side(), self.first_value)),
+            _ => self.text_format(board.side()),
         };
         PrintedBoard { board, format: Arc::new(format), first_value: self.first_value }
     }
