@@ -11,7 +11,9 @@ export interface House { kind: HouseKind; index: number }
 export type LinkKind =
   | "strong" | "weak" | "grouped_strong" | "grouped_weak" | "assumed_true" | "assumed_false"
   | "implied_true" | "implied_false" | "one_of" | "contradiction";
-export interface Ground { kind: "cell" | "house" | "group"; cell?: CellPlace; house?: House; group?: number }
+export interface Ground {
+  kind: "cell" | "house" | "group" | "reason"; cell?: CellPlace; house?: House; group?: number; reason?: number;
+}
 export interface Link { from: Candidate[]; to: Candidate[]; kind: LinkKind; ground: Ground | null }
 export interface EvidenceCell extends CellPlace { values: number[] | null; role: string }
 export interface EvidenceHouse extends House { role: string }
@@ -24,7 +26,11 @@ export interface Evidence {
   argument?: Argument[];
   /** The constraints of the pattern, by their index in the game; other steps have none. */
   constraints?: number[];
+  /** The conditions that links, or the step, rest on; other steps have none. */
+  reasons?: Reason[];
 }
+/** A condition on some cells, made of constraints and houses. */
+export interface Reason { rule: "together" | "sum" | "equal"; constraints: number[]; houses: House[]; cells: CellPlace[] }
 export interface Elimination extends CellPlace { values: number[] }
 
 /** A step of `/step`. With a degree below `full` the nullable fields are null. */

@@ -21,7 +21,7 @@ pub use ladder::technique::{Family, Level, Program, Technique};
 pub use ladder::technique_set::Techniques;
 pub use proof::check::{Fault, Part, Premises, check, check_watched};
 pub use proof::claim::Claim;
-pub use proof::evidence::{ArgumentSpan, Evidence, Ground, Group, Link, LinkKind, Role};
+pub use proof::evidence::{ArgumentSpan, Evidence, Ground, Group, Link, LinkKind, Reason, ReasonRule, Role};
 pub use proof::link_meaning::LinkMeaning;
 pub use proof::step::Step;
 pub use proof::words::Notation;

@@ -10,10 +10,10 @@ use crate::wire::name::vocabulary;
 use crate::wire::number::{Index, LineIndex};
 use crate::wire::place::{BoardNumbers, CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
-use crate::wire::vocabulary::{RoleName, TechniqueName};
+use crate::wire::vocabulary::{ReasonRuleName, RoleName, TechniqueName};
 use serde::Deserialize;
 use sudokud_human::proof::evidence::Values;
-use sudokud_human::{Claim, Evidence, Ground, Group, Link, Role, Technique};
+use sudokud_human::{Claim, Evidence, Ground, Group, Link, Reason, Role, Technique};
 use sudokud_model::grid::{Cell, Column, House, Row, Value};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Ref, SchemaType, Type};
@@ -48,6 +48,7 @@ struct EvidenceField {
     links: Vec<LinkField>,
     groups: Vec<GroupField>,
     constraints: Vec<Index>,
+    reasons: Vec<ReasonField>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -99,13 +100,14 @@ struct LinkField {
     ground: Option<GroundField>,
 }
 
-/// The ground of a strong link: the candidates that it is made of.
+/// The ground of a link: the candidates that it is made of, or the reason.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "GroundFields")]
 enum GroundField {
     Cell(PlaceField),
     House(HousePlaceField),
     Group(Index),
+    Reason(Index),
 }
 
 /// The fields of a ground, of which `kind` says which one counts.
@@ -119,6 +121,8 @@ struct GroundFields {
     house: Option<HousePlaceField>,
     #[serde(default, deserialize_with = "present")]
     group: Option<Index>,
+    #[serde(default, deserialize_with = "present")]
+    reason: Option<Index>,
 }
 
 vocabulary! {
@@ -127,6 +131,7 @@ vocabulary! {
         Cell = "cell",
         House = "house",
         Group = "group",
+        Reason = "reason",
     }
     "GroundKind", "a kind of ground", "A kind of ground."
 }
@@ -146,20 +151,32 @@ struct GroupField {
     values: Vec<ValueNumber>,
 }
 
+#[derive(Clone, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
+struct ReasonField {
+    rule: ReasonRuleName,
+    #[serde(default)]
+    constraints: Vec<Index>,
+    #[serde(default)]
+    houses: Vec<HousePlaceField>,
+    cells: CellListField<PlaceField>,
+}
+
 from_object! {
     ClaimedStep, EvidenceField, CandidateField, ValuesField, CellField, PlaceField, HouseField, LinkField,
-    GroundFields, HousePlaceField, GroupField,
+    GroundFields, HousePlaceField, GroupField, ReasonField,
 }
 
 impl TryFrom<GroundFields> for GroundField {
     type Error = String;
 
     fn try_from(fields: GroundFields) -> Result<Self, String> {
-        let GroundFields { kind, cell, house, group } = fields;
+        let GroundFields { kind, cell, house, group, reason } = fields;
         let ground = match kind.0 {
             GroundKind::Cell => cell.map(Self::Cell),
             GroundKind::House => house.map(Self::House),
             GroundKind::Group => group.map(Self::Group),
+            GroundKind::Reason => reason.map(Self::Reason),
         };
         ground.ok_or_else(|| format!("missing field `{}`", kind.as_str()))
     }
@@ -224,7 +241,7 @@ fn values(claim: &Claim) -> Values {
 
 impl EvidenceField {
     fn check_lengths(&self, reader: &BoardReader<'_>) -> Result<(), Problem> {
-        let Self { cells, houses, links, groups, constraints } = self;
+        let Self { cells, houses, links, groups, constraints, reasons } = self;
         let ends: usize = links.iter().map(|link| link.from.len() + link.to.len()).sum();
         for (name, length) in [
             ("cells", cells.len()),
@@ -232,6 +249,7 @@ impl EvidenceField {
             ("links", links.len().max(ends)),
             ("groups", groups.len()),
             ("constraints", constraints.len()),
+            ("reasons", reasons.iter().map(ReasonField::entries).sum()),
         ] {
             if length > MAX_ENTRIES {
                 return Err(reader.too_many(name));
@@ -263,6 +281,12 @@ impl EvidenceField {
             most -= group.cells.len();
             evidence.groups.push(group);
         }
+        let mut most = MAX_ENTRIES;
+        for (index, reason) in self.reasons.iter().enumerate() {
+            let reason = reason.read(reader, &place("reasons", index), most)?;
+            most -= reason.cells.len();
+            evidence.reasons.push(reason);
+        }
         Ok(evidence)
     }
 }
@@ -279,6 +303,7 @@ impl LinkField {
                 Some(Ground::House(reader.house((house.kind, house.index), place.to_owned())?))
             }
             Some(GroundField::Group(group)) => Some(Ground::Group(group.as_usize())),
+            Some(GroundField::Reason(reason)) => Some(Ground::Reason(reason.as_usize())),
         };
         Ok(Link { from: end(&self.from)?, to: end(&self.to)?, kind: self.kind.0.kind(), ground })
     }
@@ -286,13 +311,25 @@ impl LinkField {
 
 impl GroupField {
     fn read(&self, reader: &BoardReader<'_>, place: &str, most: usize) -> Result<Group, Problem> {
-        let cells = self.cells.read(reader.numbers.layout.side(), most);
-        let cells = cells.map_err(|error| match error {
-            CellListError::Outside(_) => out_of_range(place.to_owned(), "there is no such cell"),
-            CellListError::Notation(_) => out_of_range(place.to_owned(), "the cells are not in notation"),
-            CellListError::TooMany => reader.too_many("groups"),
-        })?;
+        let cells = reader.cells(&self.cells, ("groups", place), most)?;
         Ok(Group { role: self.role.0, cells, values: reader.values(&self.values, place)? })
+    }
+}
+
+impl ReasonField {
+    /// The number of entries of its lists, itself included.
+    const fn entries(&self) -> usize {
+        1 + self.constraints.len() + self.houses.len()
+    }
+
+    fn read(&self, reader: &BoardReader<'_>, place: &str, most: usize) -> Result<Reason, Problem> {
+        let house = |house: &HousePlaceField| reader.house((house.kind, house.index), place.to_owned());
+        Ok(Reason {
+            rule: self.rule.0,
+            constraints: self.constraints.iter().map(|index| index.as_usize()).collect(),
+            houses: self.houses.iter().map(house).collect::<Result<_, _>>()?,
+            cells: reader.cells(&self.cells, ("reasons", place), most)?,
+        })
     }
 }
 
@@ -327,6 +364,19 @@ impl BoardReader<'_> {
             return Err(out_of_range(place.to_owned(), "there is no such cell"));
         }
         Ok(self.numbers.layout.cell(Row::new(row), Column::new(column)))
+    }
+
+    fn cells(
+        &self,
+        cells: &CellListField<PlaceField>,
+        (list, place): (&str, &str),
+        most: usize,
+    ) -> Result<Vec<Cell>, Problem> {
+        cells.read(self.numbers.layout.side(), most).map_err(|error| match error {
+            CellListError::Outside(_) => out_of_range(place.to_owned(), "there is no such cell"),
+            CellListError::Notation(_) => out_of_range(place.to_owned(), "the cells are not in notation"),
+            CellListError::TooMany => self.too_many(list),
+        })
     }
 
     fn value(&self, value: ValueNumber, place: &str) -> Result<Value, Problem> {

@@ -20,7 +20,8 @@ vocabulary! {
      true if one of them is.\n\n\
      In forcing chains and nets, each link follows from earlier ones:\n\
      - `assumed_true`, `assumed_false`: `to` is an assumption; `from` is empty.\n\
-     - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false.\n\
+     - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false; several \
+     candidates are all false.\n\
      - `one_of`: what earlier links say of `from` makes one candidate of each value in `to` true.\n\
      - `contradiction`: what earlier links say of `from` is impossible; `to` is empty."
 }
@@ -39,7 +40,8 @@ pub struct LinkForm {
     ground: Option<GroundForm>,
 }
 
-/// The cell, the house or the almost locked set whose candidates a strong link is made of.
+/// The cell, the house or the almost locked set whose candidates a strong link is made of, or the reason that a
+/// link rests on.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -63,6 +65,12 @@ pub enum GroundForm {
         /// Its index in `groups`.
         group: usize,
     },
+    /// A condition made of constraints and houses, which the candidates left cannot satisfy otherwise.
+    #[cfg_attr(feature = "openapi", schema(title = "ReasonGround"))]
+    Reason {
+        /// Its index in `reasons`.
+        reason: usize,
+    },
 }
 
 impl LinkForm {
@@ -83,6 +91,7 @@ impl GroundForm {
             Ground::Cell(cell) => Self::Cell { cell: CellPlace::of(layout, cell) },
             Ground::House(house) => Self::House { house: HousePlace::of(layout, house) },
             Ground::Group(group) => Self::Group { group },
+            Ground::Reason(reason) => Self::Reason { reason },
         }
     }
 }

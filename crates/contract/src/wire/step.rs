@@ -6,10 +6,10 @@ use crate::wire::name::{Name, vocabulary};
 use crate::wire::number::ValueSchema;
 use crate::wire::number::decimal;
 use crate::wire::place::{BoardNumbers, CandidatePlace, CellPlace, HouseKindName, HousePlace};
-use crate::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
+use crate::wire::vocabulary::{FamilyName, ReasonRuleName, RoleName, TechniqueName};
 use serde::Serialize;
 use sudokud_human::proof::evidence::Values;
-use sudokud_human::{ArgumentSpan, Evidence, Group, Role, Step};
+use sudokud_human::{ArgumentSpan, Evidence, Group, Reason, Role, Step};
 use sudokud_model::grid::{Cell, House};
 use sudokud_model::houses::Layout;
 #[cfg(feature = "openapi")]
@@ -92,6 +92,9 @@ pub struct EvidenceForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(maximum = 9999))]
     constraints: Vec<usize>,
+    /// The conditions that links, or the step, rest on. Other steps have none, and no such field.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<ReasonForm>,
     /// Whether the step holds only for a puzzle with exactly one solution.
     assumes_uniqueness: bool,
 }
@@ -111,6 +114,21 @@ pub struct ArgumentForm {
     /// argument denies its assumption.
     #[cfg_attr(feature = "openapi", schema(no_recursion))]
     inner: Vec<ArgumentForm>,
+}
+
+/// A condition on some cells, made of constraints and houses.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Reason))]
+pub struct ReasonForm {
+    rule: ReasonRuleName,
+    /// Its constraints, by their index in `constraints` of the request.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9999))]
+    constraints: Vec<usize>,
+    /// Its houses.
+    houses: Vec<HousePlace>,
+    /// The cells that take part. Of a constraint on more cells, the parts on these count.
+    cells: Vec<CellPlace>,
 }
 
 /// A cell of the pattern.
@@ -196,7 +214,7 @@ impl StepForm {
 impl EvidenceForm {
     fn of(numbers: BoardNumbers<'_>, step: &Step, detail: Detail) -> Self {
         let layout = numbers.layout;
-        let Evidence { cells, houses, links, groups, argument, constraints, .. } = &step.evidence();
+        let Evidence { cells, houses, links, groups, argument, constraints, reasons, .. } = &step.evidence();
         let family = step.technique.family();
         let full = detail == Detail::Full;
         let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(layout, house)).collect();
@@ -218,6 +236,7 @@ impl EvidenceForm {
             groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(numbers, group)).collect(),
             argument: argument.iter().filter(|_| full).map(ArgumentForm::of).collect(),
             constraints: constraints.clone(),
+            reasons: reasons.iter().filter(|_| full).map(|reason| ReasonForm::of(layout, reason)).collect(),
             assumes_uniqueness: step.technique.uses_uniqueness(),
         }
     }
@@ -248,6 +267,17 @@ impl ArgumentForm {
             first_link: argument.links.start,
             link_count: argument.links.len(),
             inner: argument.inner.iter().map(Self::of).collect(),
+        }
+    }
+}
+
+impl ReasonForm {
+    fn of(layout: &Layout, reason: &Reason) -> Self {
+        Self {
+            rule: Name(reason.rule),
+            constraints: reason.constraints.clone(),
+            houses: reason.houses.iter().map(|&house| HousePlace::of(layout, house)).collect(),
+            cells: reason.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
         }
     }
 }

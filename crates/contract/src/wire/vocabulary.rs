@@ -3,7 +3,7 @@
 use crate::wire::name::vocabulary;
 use sudokud_core::solve::{Branching, Strategy};
 use sudokud_human::ladder::technique::Level;
-use sudokud_human::{Family, Role, Technique};
+use sudokud_human::{Family, ReasonRule, Role, Technique};
 use sudokud_propagation::rules::Rule;
 use sudokud_rating::Scale;
 
@@ -40,6 +40,14 @@ vocabulary! {
     Role as RoleName = &Role::ALL, Role::as_str;
     "Role", "a role",
     "The part that a cell, a house or a group plays in a pattern; each has one meaning in all techniques."
+}
+
+vocabulary! {
+    ReasonRule as ReasonRuleName = &ReasonRule::ALL, ReasonRule::as_str;
+    "ReasonRule", "a rule of a reason",
+    "The condition that a reason makes of its constraints and houses: `together`, all of them hold; `sum`, \
+     the sum of the houses less the sums of the constraints is that of the cells; `equal`, two lists of \
+     equally many houses have the same values: those of one outside of the other are the same."
 }
 
 vocabulary! {

@@ -3,6 +3,7 @@
 //! A deduction writes its evidence on demand. No finder and no text reads it back: it is for people, pictures
 //! and the checker.
 
+use crate::logic::distinct;
 use crate::named::named;
 use std::ops::Range;
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
@@ -27,6 +28,33 @@ pub struct Evidence {
     pub constraints: Vec<usize>,
     /// Of a forcing argument: its cases, each with its links. Empty in other steps.
     pub argument: Vec<ArgumentSpan>,
+    /// The conditions on which links or the step rest, each once. Their constraints are in `constraints` too.
+    pub reasons: Vec<Reason>,
+}
+
+/// A condition on some cells, made of constraints and houses, that one link or the step rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Reason {
+    /// What the condition is.
+    pub rule: ReasonRule,
+    /// Its constraints, by their index among those of the puzzle.
+    pub constraints: Vec<usize>,
+    /// Its houses.
+    pub houses: Vec<House>,
+    /// The cells that take part, in reading order. Of a constraint on more cells, the parts on these count.
+    pub cells: Vec<Cell>,
+}
+
+named! {
+    /// The condition that a reason makes of its constraints and houses.
+    ReasonRule {
+        /// All of them hold.
+        Together = "together",
+        /// The sum of the houses less the sums of the constraints is that of the cells.
+        Sum = "sum",
+        /// Two lists of equally many houses have the same values: what one has outside of the other.
+        Equal = "equal",
+    }
 }
 
 /// An assumption and what follows from it: a part of the links of the evidence.
@@ -124,7 +152,8 @@ named! {
 }
 
 /// An inference between two ends. A grouped node is an end with several candidates. In a forcing chain,
-/// `from` has the premises, and `to` has several candidates if the link states a pattern.
+/// `from` has the premises, and `to` has several candidates if the link states a pattern, or if all of them
+/// are false for one reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// One end.
@@ -133,11 +162,12 @@ pub struct Link {
     pub to: Vec<(Cell, Value)>,
     /// The kind of inference.
     pub kind: LinkKind,
-    /// The ground of a strong link; `None` for weak links and assumptions.
+    /// The ground of a strong link, and of a weak one that rests on a reason; `None` for other weak links
+    /// and assumptions.
     pub ground: Option<Ground>,
 }
 
-/// The ground of a strong link: the cell, the house or the almost locked set that makes it.
+/// The ground of a link: the cell, the house, the almost locked set or the reason that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// A cell has no other candidates.
@@ -146,6 +176,9 @@ pub enum Ground {
     House(House),
     /// An almost locked set: the group with this index in the evidence.
     Group(usize),
+    /// A condition that the candidates left cannot satisfy otherwise: the reason with this index in the
+    /// evidence.
+    Reason(usize),
 }
 
 named! {
@@ -209,6 +242,21 @@ impl Evidence {
     /// Adds a weak link between two candidates.
     pub fn weak(&mut self, from: (Cell, Value), to: (Cell, Value)) {
         self.links.push(Link { from: vec![from], to: vec![to], kind: LinkKind::Weak, ground: None });
+    }
+
+    /// Adds a reason and its constraints, unless it is there. Returns its index.
+    pub fn reason(&mut self, reason: &Reason) -> usize {
+        if let Some(at) = self.reasons.iter().position(|known| known == reason) {
+            return at;
+        }
+        self.name_constraints(&reason.constraints);
+        self.reasons.push(reason.clone());
+        self.reasons.len() - 1
+    }
+
+    /// Adds constraints.
+    pub(crate) fn name_constraints(&mut self, constraints: &[usize]) {
+        self.constraints = distinct(self.constraints.iter().chain(constraints).copied());
     }
 
     /// Adds a group.

@@ -29,7 +29,8 @@ named! {
         ImpliedFalse = "implied_false",
         /// For each value in `to`, one of its candidates is true, given the earlier conclusions about `from`.
         OneOf = "one_of",
-        /// The earlier conclusions about `from` leave a cell or a house without candidates; `to` is empty.
+        /// The earlier conclusions about `from` leave a cell or a house without candidates, or a reason
+        /// without a way to hold; `to` is empty.
         Contradiction = "contradiction",
     }
 }

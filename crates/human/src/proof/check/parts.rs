@@ -115,6 +115,8 @@ fn is_ground(premises: &Premises<'_>, evidence: &Evidence, link: &Link, ground: 
             let set = |end: &[(Cell, Value)]| end.iter().copied().collect::<Ends>();
             a != b && holders(a) == set(&link.from) && holders(b) == set(&link.to)
         }
+        // Only an argument has links that rest on reasons.
+        Ground::Reason(_) => false,
     }
 }
 
