@@ -1,12 +1,16 @@
 //! A forcing argument, link by link: each must follow from what was told before it.
 
+use super::assignments::SearchLimits;
 use super::fault::{Fault, Part};
 use super::premises::Premises;
+use super::reason::{Denied, ReasonCheck};
+use super::search::Feasibility;
 use crate::logic::distinct;
 use crate::proof::claim::Claim;
-use crate::proof::evidence::{Link, LinkKind, Values};
+use crate::proof::evidence::{Evidence, Ground, Link, LinkKind, Reason, Values};
 use std::collections::HashSet;
 use sudokud_model::grid::{Cell, Value};
+use sudokud_model::sets::bits;
 use sudokud_search::budget::Watch;
 
 type End = (Cell, Value);
@@ -36,7 +40,8 @@ pub(super) fn check(
     (placed, removed): (&[End], &[End]),
     watch: &dyn Watch,
 ) -> Result<(), Fault> {
-    let cases = cases(premises, &claim.evidence.links)?;
+    let follower = Follower { premises, evidence: &claim.evidence, limits: &SearchLimits::new(watch) };
+    let cases = follower.cases()?;
     if !are_all(premises, &cases) {
         return Err(Fault::Part(Part::Cases));
     }
@@ -84,44 +89,103 @@ fn are_all(premises: &Premises<'_>, cases: &[Case]) -> bool {
     }
 }
 
-/// Follows the links of all cases.
-fn cases(premises: &Premises<'_>, links: &[Link]) -> Result<Vec<Case>, Fault> {
-    let mut cases = Vec::new();
-    // The assumptions that are open, the outer one first.
-    let mut levels: Vec<((End, LinkKind), Told)> = Vec::new();
-    let mut refuted: Option<(End, LinkKind)> = None;
-    for (at, link) in links.iter().enumerate() {
-        let fault = Fault::Part(Part::Link(at));
-        if let Some((end, kind)) = refuted.take().filter(|_| !levels.is_empty()) {
-            let denies = link.to[..] == [end] && link.kind != kind && !link.from.is_empty();
-            let (_, told) = levels.last_mut().filter(|_| denies).ok_or(fault)?;
-            told.add(link);
-        } else if link.from.is_empty() {
-            let &[end] = &link.to[..] else { return Err(fault) };
-            // An assumption that no contradiction ends is that of the next case.
-            if !ends_in_contradiction(&links[at..], levels.len()) {
-                cases
-                    .extend(levels.drain(..).map(|(assumption, told)| Case { assumption, told: Some(told) }));
+/// Follows the links of an argument.
+struct Follower<'a> {
+    premises: &'a Premises<'a>,
+    evidence: &'a Evidence,
+    limits: &'a SearchLimits<'a>,
+}
+
+impl Follower<'_> {
+    /// Follows the links of all cases.
+    fn cases(&self) -> Result<Vec<Case>, Fault> {
+        let links = &self.evidence.links;
+        let mut cases = Vec::new();
+        // The assumptions that are open, the outer one first.
+        let mut levels: Vec<((End, LinkKind), Told)> = Vec::new();
+        let mut refuted: Option<(End, LinkKind)> = None;
+        for (at, link) in links.iter().enumerate() {
+            let fault = Fault::Part(Part::Link(at));
+            if let Some((end, kind)) = refuted.take().filter(|_| !levels.is_empty()) {
+                let denies = link.to[..] == [end] && link.kind != kind && !link.from.is_empty();
+                let (_, told) = levels.last_mut().filter(|_| denies).ok_or(fault)?;
+                told.add(link);
+            } else if link.from.is_empty() {
+                let &[end] = &link.to[..] else { return Err(fault) };
+                // An assumption that no contradiction ends is that of the next case.
+                if !ends_in_contradiction(&links[at..], levels.len()) {
+                    cases
+                        .extend(levels.drain(..).map(|(assumption, told)| Case { assumption, told: Some(told) }));
+                }
+                let mut told = levels.last().map(|level| level.1.clone()).unwrap_or_default();
+                told.add(link);
+                levels.push(((end, link.kind), told));
+            } else if link.to.is_empty() {
+                let (assumption, told) = levels.pop().ok_or(fault)?;
+                if !self.follows(&told, link)? {
+                    return Err(fault);
+                }
+                refuted = Some(assumption);
+                if levels.is_empty() {
+                    cases.push(Case { assumption, told: None });
+                }
+            } else {
+                let (_, told) = levels.last_mut().ok_or(fault)?;
+                if !self.follows(told, link)? {
+                    return Err(fault);
+                }
+                told.add(link);
             }
-            let mut told = levels.last().map(|level| level.1.clone()).unwrap_or_default();
-            told.add(link);
-            levels.push(((end, link.kind), told));
-        } else if link.to.is_empty() {
-            let (assumption, told) = levels.pop().ok_or(fault)?;
-            if !told.contradicts(premises, &link.from) {
-                return Err(fault);
+        }
+        cases.extend(levels.into_iter().map(|(assumption, told)| Case { assumption, told: Some(told) }));
+        Ok(cases)
+    }
+
+    /// Returns whether a link with premises follows from what was told.
+    ///
+    /// # Errors
+    /// If that was not decided.
+    fn follows(&self, told: &Told, link: &Link) -> Result<bool, Fault> {
+        match link.ground {
+            Some(Ground::Reason(at)) => {
+                let Some(reason) = self.evidence.reasons.get(at) else { return Ok(false) };
+                self.follows_from(reason, told, link)
             }
-            refuted = Some(assumption);
-            if levels.is_empty() {
-                cases.push(Case { assumption, told: None });
-            }
-        } else {
-            let (_, told) = levels.last_mut().filter(|level| level.1.implies(premises, link)).ok_or(fault)?;
-            told.add(link);
+            _ if link.to.is_empty() => Ok(told.contradicts(self.premises, link)),
+            _ => Ok(told.implies(self.premises, link)),
         }
     }
-    cases.extend(levels.into_iter().map(|(assumption, told)| Case { assumption, told: Some(told) }));
-    Ok(cases)
+
+    /// Returns whether a link follows from a reason: no values of its cells satisfy it with the premises if one
+    /// of the conclusions is wrong.
+    ///
+    /// # Errors
+    /// A part of the reason that is not so; a conclusion for which that was not decided.
+    fn follows_from(&self, reason: &Reason, told: &Told, link: &Link) -> Result<bool, Fault> {
+        let Link { from, to, kind, .. } = link;
+        if !from.iter().all(|end| told.on.contains(end) || told.off.contains(end)) {
+            return Ok(false);
+        }
+        let left = |cell: Cell, values: u64| told.left(self.premises, from, cell, values);
+        let ends = to.iter().map(|end| end.0);
+        let check = ReasonCheck::new(self.premises, reason, ends, left, self.limits).map_err(Fault::Part)?;
+        let denied = to.iter().map(|&(cell, value)| match kind {
+            LinkKind::Weak => Denied::On(cell, value),
+            LinkKind::Strong => Denied::Off(cell, value),
+        });
+        // Without a conclusion, nothing is left at all.
+        for denied in denied.chain(to.is_empty().then_some(Denied::Nothing)) {
+            match check.search(denied) {
+                Feasibility::Impossible => {}
+                Feasibility::Possible => return Ok(false),
+                Feasibility::Unknown => {
+                    let &(cell, value) = to.first().unwrap_or(&from[0]);
+                    return Err(Fault::Undecided(cell, value));
+                }
+            }
+        }
+        Ok(to.len() < 2 || *kind == LinkKind::Weak)
+    }
 }
 
 /// Returns whether the assumption of the first of these links is an inner one: its contradiction is followed
@@ -154,9 +218,22 @@ impl Told {
         }
     }
 
+    /// Returns whether one of the premises is told to be true and excludes a candidate, or says that it is
+    /// false.
+    fn denies(&self, premises: &Premises<'_>, from: &[End], end: End) -> bool {
+        from.contains(&end) && self.off.contains(&end)
+            || from.iter().any(|on| self.on.contains(on) && premises.exclude(*on, end))
+    }
+
+    /// The values of a cell, as bits, that the premises leave.
+    fn left(&self, premises: &Premises<'_>, from: &[End], cell: Cell, values: u64) -> u64 {
+        let is_left = |value: &usize| !self.denies(premises, from, (cell, Value::new(*value)));
+        bits(values).filter(is_left).fold(0, |left, value| left | 1 << value)
+    }
+
     /// Returns whether all candidates of a cell but these are told to be false.
     fn leaves_cell(&self, premises: &Premises<'_>, from: &[End], cell: Cell, values: Values) -> bool {
-        let is_gone = |value: Value| from.contains(&(cell, value)) && self.off.contains(&(cell, value));
+        let is_gone = |value: Value| self.denies(premises, from, (cell, value));
         premises.board.get(cell).is_none() && (premises.options(cell) - values).iter().all(is_gone)
     }
 
@@ -164,7 +241,7 @@ impl Told {
     fn leaves_house(&self, premises: &Premises<'_>, from: &[End], value: Value, places: &[End]) -> bool {
         let is_told = |cell: Cell| {
             let end = (cell, value);
-            places.contains(&end) || from.contains(&end) && self.off.contains(&end)
+            places.contains(&end) || self.denies(premises, from, end)
         };
         premises.layout().houses().any(|house| {
             premises.lacks(house, value)
@@ -173,9 +250,18 @@ impl Told {
         })
     }
 
-    fn contradicts(&self, premises: &Premises<'_>, from: &[End]) -> bool {
+    /// Returns whether the premises leave nothing of the cell or of a value of the house that is the ground; of
+    /// the cell or the value of the first premise if there is no ground.
+    fn contradicts(&self, premises: &Premises<'_>, Link { from, ground, .. }: &Link) -> bool {
         let Some(&(cell, value)) = from.first() else { return false };
-        self.leaves_cell(premises, from, cell, Values::EMPTY) || self.leaves_house(premises, from, value, &[])
+        let leaves_house = |value: Value| self.leaves_house(premises, from, value, &[]);
+        match *ground {
+            Some(Ground::Cell(cell)) if cell.index() < premises.layout().cell_count() => {
+                self.leaves_cell(premises, from, cell, Values::EMPTY)
+            }
+            Some(Ground::House(_)) => premises.layout().values().any(leaves_house),
+            _ => self.leaves_cell(premises, from, cell, Values::EMPTY) || leaves_house(value),
+        }
     }
 
     /// Returns whether a link with premises and conclusions follows.

@@ -7,6 +7,7 @@
 use super::premises::Premises;
 use super::search::Feasibility;
 use std::borrow::Cow;
+use std::cell::Cell as Counter;
 use sudokud_model::constraint::primitive::automaton::Layers;
 use sudokud_model::constraint::primitive::{Comparison, SetCondition};
 use sudokud_model::constraint::{Primitive, Subject};
@@ -15,10 +16,34 @@ use sudokud_model::sets::bits;
 use sudokud_search::budget::Watch;
 
 /// The most states of the searches of a claim.
-const MAX_STATES: usize = 200_000;
+const MAX_STATES: usize = 400_000;
 
 /// The most work of these searches: states times the cells, the scopes and the edges of automata.
-const MAX_WORK: usize = 100_000_000;
+const MAX_WORK: usize = 200_000_000;
+
+/// What the searches of a claim can still use.
+pub(super) struct SearchLimits<'a> {
+    states_left: Counter<usize>,
+    work_left: Counter<usize>,
+    /// Polled at each state.
+    watch: &'a dyn Watch,
+}
+
+impl<'a> SearchLimits<'a> {
+    pub(super) const fn new(watch: &'a dyn Watch) -> Self {
+        Self { states_left: Counter::new(MAX_STATES), work_left: Counter::new(MAX_WORK), watch }
+    }
+
+    /// Takes a state with this work. Returns whether there was one left.
+    fn take(&self, work: usize) -> bool {
+        let states = self.states_left.get().checked_sub(1);
+        let work = self.work_left.get().checked_sub(work);
+        let (Some(states), Some(work)) = (states, work) else { return false };
+        self.states_left.set(states);
+        self.work_left.set(work);
+        self.watch.poll().or_stop().is_ok()
+    }
+}
 
 /// Cells with their candidates, and what their values keep.
 pub(super) struct Assignments<'a> {
@@ -29,10 +54,9 @@ pub(super) struct Assignments<'a> {
     conditions: Vec<Cow<'a, Primitive>>,
     /// For each cell, those that differ from it.
     different: Vec<Vec<usize>>,
-    /// The states that the searches can still visit.
-    states_left: std::cell::Cell<usize>,
-    /// Polled at each state.
-    watch: &'a dyn Watch,
+    /// The work of a state.
+    work: usize,
+    limits: &'a SearchLimits<'a>,
 }
 
 impl<'a> Assignments<'a> {
@@ -41,7 +65,7 @@ impl<'a> Assignments<'a> {
         cells: Vec<Cell>,
         conditions: Vec<Cow<'a, Primitive>>,
         sets: &[Vec<Cell>],
-        watch: &'a dyn Watch,
+        limits: &'a SearchLimits<'a>,
     ) -> Self {
         let values = |&cell: &Cell| match premises.board.get(cell) {
             Some(value) => 1 << value.index(),
@@ -53,8 +77,14 @@ impl<'a> Assignments<'a> {
         let different = cells.iter().map(|&a| (0..cells.len()).filter(|&k| differ(a, cells[k])).collect());
         let different: Vec<Vec<usize>> = different.collect();
         let work = cells.len().pow(2) + conditions.iter().map(|primitive| work(primitive)).sum::<usize>();
-        let states_left = std::cell::Cell::new((MAX_WORK / work.max(1)).clamp(1, MAX_STATES));
-        Self { values: cells.iter().map(values).collect(), different, cells, conditions, states_left, watch }
+        Self { values: cells.iter().map(values).collect(), different, cells, conditions, work, limits }
+    }
+
+    /// Restricts the values of each cell.
+    pub(super) fn restrict(&mut self, restrict: impl Fn(Cell, u64) -> u64) {
+        for (&cell, values) in self.cells.iter().zip(&mut self.values) {
+            *values = restrict(cell, *values);
+        }
     }
 
     /// Searches for values where those of a cell are restricted.
@@ -66,10 +96,13 @@ impl<'a> Assignments<'a> {
         self.search(values)
     }
 
+    /// Searches for any values.
+    pub(super) fn any(&self) -> Feasibility {
+        self.search(self.values.clone())
+    }
+
     fn search(&self, mut values: Vec<u64>) -> Feasibility {
-        let Some(left) = self.states_left.get().checked_sub(1) else { return Feasibility::Unknown };
-        self.states_left.set(left);
-        if self.watch.poll().or_stop().is_err() {
+        if !self.limits.take(self.work) {
             return Feasibility::Unknown;
         }
         self.separate(&mut values);

@@ -31,6 +31,8 @@ pub enum Part {
     Group(usize),
     /// An entry of `constraints`.
     Constraint(usize),
+    /// An entry of `reasons`.
+    Reason(usize),
     /// The values.
     Values,
     /// The cases of a forcing argument: they leave out a possibility.
@@ -49,6 +51,7 @@ impl Display for Part {
             Self::Link(at) => write!(f, "links/{at}"),
             Self::Group(at) => write!(f, "groups/{at}"),
             Self::Constraint(at) => write!(f, "constraints/{at}"),
+            Self::Reason(at) => write!(f, "reasons/{at}"),
             Self::Values => f.write_str("values"),
             Self::Cases => f.write_str("argument"),
             Self::DeadlyPattern => f.write_str("the deadly pattern"),
