@@ -19,6 +19,11 @@ pub(crate) trait Deduction: Debug + Send + Sync {
         Rating::default()
     }
 
+    /// How much there is to follow, where the technique says so; see [`crate::ladder::cost`].
+    fn cost(&self) -> Option<usize> {
+        None
+    }
+
     /// The parts of the pattern, each with its role.
     fn evidence(&self) -> Evidence;
 

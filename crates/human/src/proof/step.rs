@@ -3,6 +3,7 @@
 //! Rating a puzzle makes thousands of steps, so a step holds no evidence and no text. [`Step::evidence`],
 //! [`Step::notation`] and [`Step::explanation`] derive them from the deduction on demand.
 
+use crate::ladder::cost;
 use crate::ladder::rating::Rating;
 use crate::ladder::technique::{Family, Technique};
 use crate::proof::deduction::Deduction;
@@ -22,6 +23,9 @@ pub struct Step {
     pub size: usize,
     /// How hard it is to find: at least the rating of the technique.
     pub rating: Rating,
+    /// How much there is to follow: 1 for a single, about the number of links for an argument. For a technique
+    /// whose steps are not measured so, what its rating corresponds to.
+    pub cost: usize,
     /// The values to place.
     pub placements: Vec<(Cell, Value)>,
     /// The candidates to remove, by cell in reading order.
@@ -42,10 +46,12 @@ impl PartialEq for Step {
 impl Step {
     /// The step of a technique that makes these changes by a deduction.
     pub(crate) fn new(technique: Technique, effects: Effects, deduction: impl Deduction + 'static) -> Self {
+        let rating = technique.rating() + deduction.surcharge();
         Self {
             technique,
             size: deduction.size(),
-            rating: technique.rating() + deduction.surcharge(),
+            rating,
+            cost: deduction.cost().unwrap_or_else(|| cost::of_rating(rating)),
             placements: effects.placements,
             eliminations: effects.eliminations,
             deduction: Arc::new(deduction),
@@ -61,6 +67,11 @@ impl Step {
     /// Returns whether it is a forcing argument, whose size is its number of links.
     pub(crate) fn is_argument(&self) -> bool {
         self.technique.family() == Family::Forcing
+    }
+
+    /// Returns whether its rating is that of its cost.
+    pub(crate) fn is_rated_by_cost(&self) -> bool {
+        self.deduction.cost().is_some()
     }
 
     /// The evidence for the changes.
