@@ -1773,6 +1773,8 @@ export interface components {
             houses: components["schemas"]["EvidenceHouse"][];
             /** @description The inferences, in the order of the explanation. */
             links: components["schemas"]["Link"][];
+            /** @description The conditions that links, or the step, rest on. Other steps have none, and no such field. */
+            reasons?: components["schemas"]["Reason"][];
         };
         /** @description A cell of the pattern. */
         EvidenceCell: {
@@ -2069,8 +2071,11 @@ export interface components {
              */
             type: "greater_than";
         };
-        /** @description The cell, the house or the almost locked set whose candidates a strong link is made of. */
-        Ground: components["schemas"]["CellGround"] | components["schemas"]["HouseGround"] | components["schemas"]["GroupGround"];
+        /**
+         * @description The cell, the house or the almost locked set whose candidates a strong link is made of, or the reason that
+         *     a link rests on.
+         */
+        Ground: components["schemas"]["CellGround"] | components["schemas"]["HouseGround"] | components["schemas"]["GroupGround"] | components["schemas"]["ReasonGround"];
         /** @description Cells that act together. */
         Group: {
             /** @description The cells of the group. */
@@ -2495,7 +2500,7 @@ export interface components {
          *
          *     In forcing chains and nets, each link follows from earlier ones:
          *     - `assumed_true`, `assumed_false`: `to` is an assumption; `from` is empty.
-         *     - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false.
+         *     - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false; several candidates are all false.
          *     - `one_of`: what earlier links say of `from` makes one candidate of each value in `to` true.
          *     - `contradiction`: what earlier links say of `from` is impossible; `to` is empty.
          * @enum {string}
@@ -3303,6 +3308,28 @@ export interface components {
             /** @description The number of the clue. */
             value?: number;
         };
+        /** @description A condition on some cells, made of constraints and houses. */
+        Reason: {
+            /** @description The cells that take part. Of a constraint on more cells, the parts on these count. */
+            cells: components["schemas"]["CellPlace"][];
+            /** @description Its constraints, by their index in `constraints` of the request. */
+            constraints: number[];
+            /** @description Its houses. */
+            houses: components["schemas"]["HousePlace"][];
+            rule: components["schemas"]["ReasonRule"];
+        };
+        /** @description A condition made of constraints and houses, which the candidates left cannot satisfy otherwise. */
+        ReasonGround: {
+            /** @constant */
+            kind: "reason";
+            /** @description Its index in `reasons`. */
+            reason: number;
+        };
+        /**
+         * @description The condition that a reason makes of its constraints and houses: `together`, all of them hold; `sum`, the sum of the houses less the sums of the constraints is that of the cells; `equal`, two lists of equally many houses have the same values: those of one outside of the other are the same.
+         * @enum {string}
+         */
+        ReasonRule: "together" | "sum" | "equal";
         /**
          * @description The values of the cells in order match the pattern: digits (10 and above as letters, A = 10), `.`, `[…]`, `[^…]`, `(…)`, `|`, `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. Not valid: `{"cells":"r4c2345","pattern":"(1","type":"regex"}` (at `/pattern`).
          * @example {
@@ -4137,7 +4164,7 @@ export interface components {
          * @description A human technique; `GET /techniques` describes each.
          * @enum {string}
          */
-        Technique: "full_house" | "hidden_single" | "constraint" | "direct_pointing" | "direct_claiming" | "house_sum" | "direct_hidden_pair" | "naked_single" | "locked_in_constraint" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
+        Technique: "full_house" | "hidden_single" | "constraint" | "direct_pointing" | "direct_claiming" | "house_sum" | "direct_hidden_pair" | "naked_single" | "locked_in_constraint" | "constraint_refutation" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
         /** @description A technique on the ladder. */
         TechniqueEntry: {
             /** @description Whether the technique is valid only for puzzles with exactly one solution. */

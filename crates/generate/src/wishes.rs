@@ -3,7 +3,7 @@
 use super::symmetry::Symmetry;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use sudokud_human::{Family, Level, Program, Rating, Technique};
+use sudokud_human::{Level, Program, Rating, Technique};
 use sudokud_model::houses::Layout;
 use sudokud_rating::Scale;
 use sudokud_rating::hodoku::SLOTS;
@@ -254,9 +254,7 @@ impl Wishes {
             Scale::Hodoku => technique.is_in(Program::Hodoku) && self.ladder_can_have(technique),
             // Constraints can forbid the exchanges of techniques that assume one solution.
             Scale::Ladder if self.cages == CagesWish::Killer && technique.uses_uniqueness() => false,
-            Scale::Ladder if self.cages == CagesWish::None && technique.family() == Family::Constraint => {
-                false
-            }
+            Scale::Ladder if self.cages == CagesWish::None && technique.needs_constraints() => false,
             Scale::Ladder => self.ladder_can_have(technique),
         }
     }

@@ -1,5 +1,5 @@
 //! Walks the puzzles of a file by the ladder with constraints, checks each step, and prints how far each walk
-//! comes.
+//! comes, how long the arguments are and how long each hint takes.
 //!
 //! `cargo run --release -p sudokud-import --example constraint_walks -- FILE [COUNT [SECONDS [ID]]]`: a JSON
 //! object a line, with `id`, `iss` (the text of the Interactive Sudoku Solver) and `solution`. With an ID,
@@ -26,6 +26,30 @@ fn numbers(solution: &Json) -> Option<Vec<usize>> {
         }
         other => other.as_array()?.iter().map(|n| Some(n.as_u64()? as usize)).collect(),
     }
+}
+
+/// The middle, the value that nine of ten do not exceed, and the largest of some measurements.
+fn spread<T: Copy + Ord + std::fmt::Debug>(mut values: Vec<T>) -> String {
+    values.sort_unstable();
+    let Some(&most) = values.last() else { return "none".to_owned() };
+    let at = |part: usize| values[(values.len() * part / 100).min(values.len() - 1)];
+    format!("p50 {:?}, p90 {:?}, p99 {:?}, max {most:?} of {}", at(50), at(90), at(99), values.len())
+}
+
+/// What is measured over all walks.
+#[derive(Default)]
+struct Measured {
+    statuses: std::collections::BTreeMap<&'static str, usize>,
+    /// Links of the arguments with reasons, and the costs of their steps.
+    links: Vec<usize>,
+    costs: Vec<usize>,
+    steps: usize,
+    first_hints: Vec<Duration>,
+    /// The slowest hint of each solved walk.
+    slowest_hints: Vec<Duration>,
+    /// All hints of solved walks, and solved walks as a whole.
+    hints: Vec<Duration>,
+    walks: Vec<Duration>,
 }
 
 /// The position before a step.
@@ -62,6 +86,7 @@ fn main() {
     let only = arguments.get(3);
     let text = std::fs::read_to_string(file).expect("a file");
     let (mut walked, mut solved, mut wrong, mut unproved, mut left_over) = (0, 0, 0, 0, 0.0);
+    let mut measured = Measured::default();
     let mut shown = std::collections::BTreeSet::new();
     let mut used: std::collections::BTreeMap<&str, usize> = Default::default();
     for line in text.lines() {
@@ -108,8 +133,19 @@ fn main() {
         let all = candidates(&before.marks);
         let (mut count, mut checking, mut hardest) = (0, Duration::ZERO, None::<Step>);
         let mut fault = String::new();
-        while let Some(step) = steps.next() {
+        let mut hints = Vec::new();
+        loop {
+            let begin = Instant::now();
+            let next = steps.next();
+            hints.push(begin.elapsed());
+            let Some(step) = next else { break };
             count += 1;
+            measured.steps += 1;
+            let evidence = step.evidence();
+            if !evidence.reasons.is_empty() && !evidence.argument.is_empty() {
+                measured.links.push(evidence.links.len() - 1);
+                measured.costs.push(step.cost);
+            }
             *used.entry(step.technique.id()).or_default() += 1;
             let layout = before.board.layout();
             if only.is_some() {
@@ -148,6 +184,20 @@ fn main() {
         solved += usize::from(is_solved);
         left_over += if is_solved { 0.0 } else { left / all };
         let total = begin.elapsed() - checking;
+        let name = match status {
+            sudokud_human::WalkStatus::Solved => "solved",
+            sudokud_human::WalkStatus::Stuck => "stuck",
+            sudokud_human::WalkStatus::Stopped(_) => "limit",
+            sudokud_human::WalkStatus::Contradiction(_) => "contradiction",
+            sudokud_human::WalkStatus::Progress => "progress",
+        };
+        *measured.statuses.entry(name).or_default() += 1;
+        measured.first_hints.extend(hints.first());
+        if is_solved {
+            measured.slowest_hints.extend(hints.iter().max());
+            measured.walks.push(hints.iter().sum());
+            measured.hints.append(&mut hints);
+        }
         println!(
             "{id}\t{status:?}\t{count} steps\t{:.0} % of candidates left\t{}\t{total:?}\t\
              checking {checking:?}\t{fault}",
@@ -155,7 +205,14 @@ fn main() {
             hardest.map_or_else(String::new, |step| format!("{} {}", step.rating, step.technique.id())),
         );
     }
-    println!("{walked} walked, {solved} solved, {wrong} wrong steps, {unproved} unproved");
+    println!("{walked} walked, {solved} solved, {wrong} wrong steps, {unproved} unproved, {:?}", measured.statuses);
+    let long = measured.links.iter().filter(|&&links| links > 12).count();
+    println!("links: {}; above 12: {long}, of {} steps", spread(measured.links), measured.steps);
+    println!("costs: {}", spread(measured.costs));
+    println!("first hint: {}", spread(measured.first_hints));
+    println!("slowest hint of solved walks: {}", spread(measured.slowest_hints));
+    println!("hints of solved walks: {}", spread(measured.hints));
+    println!("solved walks: {}", spread(measured.walks));
     println!(
         "mean part of candidates left in the others: {:.0} %",
         100.0 * left_over / f64::from(walked as u32 - solved as u32).max(1.0)

@@ -40,8 +40,8 @@ pub struct LinkForm {
     ground: Option<GroundForm>,
 }
 
-/// The cell, the house or the almost locked set whose candidates a strong link is made of, or the reason that a
-/// link rests on.
+/// The cell, the house or the almost locked set whose candidates a strong link is made of, or the reason that
+/// a link rests on.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]

@@ -1,12 +1,12 @@
 //! The cost of a step: how much there is to follow in it, and the rating that this makes.
 //!
 //! An argument costs 1 for each link, more for one that rests on several constraints or houses, 2 for each
-//! constraint after the first, and 1 for each four open cells that its reasons have beyond six. The assumption
-//! costs nothing. A step of a technique without reasons costs what its rating corresponds to.
+//! constraint after the first, and 1 for each four open cells that its reasons have beyond six. The
+//! assumption costs nothing. A step of a technique without reasons costs what its rating corresponds to.
 //!
-//! The rating is 1.2 for a cost of 1, and 2.4 + 1.5·log₂(cost / 2), rounded down to a tenth, from there: a clue
-//! and its cells is like a hidden single, a clue and a house together like a triple, and at 32 links it meets
-//! Sudoku Explainer's dynamic forcing chains.
+//! The rating is 1.2 for a cost of 1, and 2.4 + 1.5·log₂(cost / 2), rounded down to a tenth, from there: a
+//! clue and its cells is like a hidden single, a clue and a house together like a triple, and at 32 links it
+//! meets Sudoku Explainer's dynamic forcing chains.
 
 use crate::ladder::rating::Rating;
 

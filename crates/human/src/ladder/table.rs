@@ -38,6 +38,9 @@ macro_rules! ladder {
     LockedInConstraint "locked_in_constraint" "Locked in a Constraint"
         Constraint 2.4 70 Medium Ours constraints::locked_in_constraint::find()
         "However a constraint is satisfied, one of its cells has the value: cells that see them all lose it.";
+    ConstraintRefutation "constraint_refutation" "Constraint Refutation"
+        Forcing 2.4 500 Unfair Ours constraints::refutation::find()
+        "A candidate leads to a contradiction by constraints, sums of houses and singles.";
     DirectHiddenTriple "direct_hidden_triple" "Direct Hidden Triple"
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)
         "Three values that need three cells of a house for themselves leave a fourth value one place.";

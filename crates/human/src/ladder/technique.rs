@@ -194,6 +194,12 @@ impl Technique {
         }
     }
 
+    /// Returns whether it has steps only in puzzles with constraints.
+    #[must_use]
+    pub const fn needs_constraints(self) -> bool {
+        matches!(self.family(), Family::Constraint) || matches!(self, Self::ConstraintRefutation)
+    }
+
     /// Returns whether it assumes that the puzzle has only one solution.
     #[must_use]
     pub const fn uses_uniqueness(self) -> bool {

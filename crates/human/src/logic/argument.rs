@@ -11,11 +11,16 @@
 //!   x, y => z off            z sees them all, or is in the cell of x
 //!   a, b => (nothing)        a cell or a house has no candidate left; the assumption is wrong
 //!   a, b => x off            after such a contradiction: x was a nested assumption, refuted with a and b
+//!   a, b => x, y off         a reason removes all of these; a, b => (nothing): it has no way left to hold
 //! ```
+//!
+//! A premise is a candidate that is true or false by then. Where reasons take part, one that is true stands
+//! for the candidates that it excludes too.
 
 use crate::logic::distinct;
 use crate::logic::literal::{Literal, Polarity};
-use crate::proof::evidence::{ArgumentSpan, Evidence, Ground, Link, LinkKind, Role, Values};
+use crate::proof::evidence::{ArgumentSpan, Evidence, Ground, Link, LinkKind, Reason, Role, Values};
+use std::sync::Arc;
 use sudokud_model::grid::{Cell, House, Value};
 
 /// A candidate of a premise or a pattern.
@@ -41,6 +46,8 @@ pub(crate) enum Inference {
     /// The assumption of an inner argument, which ends in a contradiction, is false. The premises are those
     /// that the inner argument takes from this one.
     Refuted { inner: Argument, premises: Vec<Candidate> },
+    /// With the premises, a reason makes one candidate true, or some false.
+    Reasoned { premises: Vec<Literal>, to: Vec<Candidate>, polarity: Polarity, reason: Arc<Reason> },
 }
 
 /// Why a candidate is true or false.
@@ -63,22 +70,46 @@ pub(crate) enum NoCandidateLeft {
     House(House, Value),
 }
 
-/// A cell or a house without candidates, and the candidates that it has lost.
+/// The contradiction in which an argument ends.
 #[derive(Clone, Debug)]
-pub(crate) struct Contradiction {
-    pub(crate) place: NoCandidateLeft,
-    pub(crate) lost: Vec<Candidate>,
+pub(crate) enum Contradiction {
+    /// A cell or a house without candidates, the premises, and the candidates that it has lost. Without
+    /// reasons, these are the premises.
+    NoCandidate { place: NoCandidateLeft, premises: Vec<Candidate>, lost: Vec<Candidate> },
+    /// A reason that the premises leave no way to hold.
+    Reasoned { premises: Vec<Literal>, reason: Arc<Reason> },
 }
 
 impl Argument {
     /// The number of links, with those of inner arguments.
     pub(crate) fn link_count(&self) -> usize {
         let count = |inference: &Inference| match inference {
-            Inference::Literal { .. } | Inference::OneOf { .. } => 1,
+            Inference::Literal { .. } | Inference::OneOf { .. } | Inference::Reasoned { .. } => 1,
             Inference::Refuted { inner, .. } => inner.link_count() + 1,
         };
         let inferences: usize = self.inferences.iter().map(count).sum();
         1 + inferences + usize::from(self.contradiction.is_some())
+    }
+
+    /// The cells of its candidates, some more than once.
+    pub(crate) fn cells(&self) -> Vec<Cell> {
+        let mut cells = vec![self.assumption.cell];
+        for inference in &self.inferences {
+            match inference {
+                Inference::Literal { to, .. } => cells.push(to.cell),
+                Inference::OneOf { places, .. } => cells.extend(places.iter().map(|place| place.0)),
+                Inference::Refuted { inner, .. } => cells.extend(inner.cells()),
+                Inference::Reasoned { to, reason, .. } => {
+                    cells.extend(to.iter().map(|end| end.0).chain(reason.cells.iter().copied()));
+                }
+            }
+        }
+        match &self.contradiction {
+            Some(Contradiction::NoCandidate { lost, .. }) => cells.extend(lost.iter().map(|end| end.0)),
+            Some(Contradiction::Reasoned { reason, .. }) => cells.extend(&reason.cells),
+            None => {}
+        }
+        cells
     }
 
     /// Adds the links, their candidates and the patterns.
@@ -101,10 +132,21 @@ impl Argument {
                     let to = inner.assumption.opposite();
                     add_link(evidence, (premises.clone(), &[to.candidate()]), to.polarity, None);
                 }
+                Inference::Reasoned { premises, to, polarity, reason } => {
+                    let ground = Some(Ground::Reason(evidence.reason(reason)));
+                    add_link(evidence, (candidates(premises), to), *polarity, ground);
+                }
             }
         }
-        if let Some(Contradiction { place, lost }) = &self.contradiction {
-            add_link(evidence, (lost.clone(), &[]), Polarity::On, Some(place.ground()));
+        match &self.contradiction {
+            None => {}
+            Some(Contradiction::NoCandidate { place, premises, .. }) => {
+                add_link(evidence, (premises.clone(), &[]), Polarity::On, Some(place.ground()));
+            }
+            Some(Contradiction::Reasoned { premises, reason }) => {
+                let ground = Some(Ground::Reason(evidence.reason(reason)));
+                add_link(evidence, (candidates(premises), &[]), Polarity::On, ground);
+            }
         }
         ArgumentSpan { links: first_link..evidence.links.len(), inner: inner_spans }
     }
@@ -127,6 +169,10 @@ impl NoCandidateLeft {
             Self::House(house, _) => Ground::House(house),
         }
     }
+}
+
+fn candidates(literals: &[Literal]) -> Vec<Candidate> {
+    literals.iter().map(|literal| literal.candidate()).collect()
 }
 
 fn add_link(

@@ -2,7 +2,7 @@
 
 use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference, NoCandidateLeft};
 use crate::logic::literal::{Literal, Polarity};
-use crate::logic::trail::{Index, NestedArgument, Reason, Trail};
+use crate::logic::trail::{Cause, DeadEnd, Index, NestedArgument, Trail};
 
 impl<const W: usize> Trail<'_, W> {
     /// The argument for a literal, which must follow from the assumption; see [`crate::logic::argument`].
@@ -73,26 +73,32 @@ impl<const W: usize> Trail<'_, W> {
         let (literal, reason) = self.literals[index as usize];
         let earlier = |list: Vec<Index>| list.into_iter().filter(|&other| other < index).collect();
         match reason {
-            Reason::Assumed => Vec::new(),
-            Reason::WeakLink(by) => vec![by],
-            Reason::LastInCell => earlier(self.removed_from_cell(literal.cell)),
-            Reason::LastInHouse(house) => earlier(self.removed_from_house(house, literal.value)),
-            Reason::Pattern(at) => or_assumption(&self.patterns[at as usize].premises),
-            Reason::Nested(at) => or_assumption(&self.nested[at as usize].premises),
+            Cause::Assumed => Vec::new(),
+            Cause::WeakLink(by) => vec![by],
+            Cause::LastInCell => earlier(self.removed_from_cell(literal.cell)),
+            Cause::LastInHouse(house) => earlier(self.removed_from_house(house, literal.value)),
+            Cause::Pattern(at) => or_assumption(&self.patterns[at as usize].premises),
+            Cause::Nested(at) => or_assumption(&self.nested[at as usize].premises),
+            // Only arguments with reasons, which are read off elsewhere, have firings.
+            Cause::Fired(_) => Vec::new(),
         }
     }
 
     fn contradiction_premises(&self) -> Vec<Index> {
         match self.contradiction {
-            None => Vec::new(),
-            Some(NoCandidateLeft::Cell(cell)) => self.removed_from_cell(cell),
-            Some(NoCandidateLeft::House(house, value)) => self.removed_from_house(house, value),
+            Some(DeadEnd::NoCandidate(NoCandidateLeft::Cell(cell))) => self.removed_from_cell(cell),
+            Some(DeadEnd::NoCandidate(NoCandidateLeft::House(house, value))) => {
+                self.removed_from_house(house, value)
+            }
+            None | Some(DeadEnd::Fired(_)) => Vec::new(),
         }
     }
 
+    /// The contradiction, if it is a cell or a house without candidates.
     fn contradiction_found(&self) -> Option<Contradiction> {
+        let Some(DeadEnd::NoCandidate(place)) = self.contradiction else { return None };
         let lost = self.candidates(&self.contradiction_premises());
-        self.contradiction.map(|place| Contradiction { place, lost })
+        Some(Contradiction::NoCandidate { place, premises: lost.clone(), lost })
     }
 
     fn candidates(&self, indices: &[Index]) -> Vec<Candidate> {
@@ -106,10 +112,10 @@ impl<const W: usize> Trail<'_, W> {
             let (to, reason) = self.literals[index as usize];
             let mut premises = self.candidates(&self.premises(index));
             let because = match reason {
-                Reason::LastInCell => Because::LastInCell,
-                Reason::LastInHouse(house) => Because::LastInHouse(house),
-                Reason::Assumed | Reason::WeakLink(_) => Because::Sees,
-                Reason::Pattern(at) => {
+                Cause::LastInCell => Because::LastInCell,
+                Cause::LastInHouse(house) => Because::LastInHouse(house),
+                Cause::Assumed | Cause::WeakLink(_) | Cause::Fired(_) => Because::Sees,
+                Cause::Pattern(at) => {
                     let pattern = &self.patterns[at as usize];
                     let of_value = pattern.places.iter().copied().filter(|place| place.1 == to.value);
                     let before = std::mem::replace(&mut premises, of_value.collect());
@@ -119,7 +125,7 @@ impl<const W: usize> Trail<'_, W> {
                     }
                     Because::Sees
                 }
-                Reason::Nested(at) => {
+                Cause::Nested(at) => {
                     let inner = self.nested[at as usize].argument.clone();
                     inferences.push(Inference::Refuted { inner, premises });
                     continue;

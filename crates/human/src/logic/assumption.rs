@@ -12,11 +12,10 @@
 //! and for naked pairs, each time that no literal is left to propagate. A nested contradiction takes up to
 //! one run for each candidate left.
 
-use crate::logic::argument::NoCandidateLeft;
 use crate::logic::bounds::Bounds;
 use crate::logic::literal::{Literal, Polarity};
 use crate::logic::places::Places;
-use crate::logic::trail::{Checkpoint, Index, Pattern, Reason, Trail};
+use crate::logic::trail::{Cause, Checkpoint, DeadEnd, Index, Pattern, Trail};
 use sudokud_model::grid::{Cell, House, Value, ValueSet};
 
 /// The inferences that an assumption may use.
@@ -53,17 +52,33 @@ impl<'p, const W: usize> Assumption<'p, W> {
 
     /// Assumes a literal and draws its consequences, up to the first contradiction, which is returned.
     /// Consequences of [`InferenceRules::Plus`] and above may be missing once the watch has stopped the scan.
-    pub(crate) fn assume(&mut self, literal: Literal, rules: InferenceRules) -> Option<NoCandidateLeft> {
-        self.trail.push(literal, Reason::Assumed);
+    pub(crate) fn assume(&mut self, literal: Literal, rules: InferenceRules) -> Option<DeadEnd> {
+        self.trail.push(literal, Cause::Assumed);
         loop {
-            while self.trail.contradiction.is_none() && self.trail.head < self.trail.literals.len() {
-                self.trail.head += 1;
-                self.propagate(self.trail.head - 1, rules);
-            }
+            while self.propagate_next(rules) {}
             if self.trail.contradiction.is_some() || !self.find_more(rules) {
                 return self.trail.contradiction;
             }
         }
+    }
+
+    /// Propagates the first literal that is not propagated. Returns `false` if there is none, or after a
+    /// contradiction.
+    pub(crate) fn propagate_next(&mut self, rules: InferenceRules) -> bool {
+        let is_next = self.trail.contradiction.is_none() && self.trail.head < self.trail.literals.len();
+        if is_next {
+            self.trail.head += 1;
+            self.propagate(self.trail.head - 1, rules);
+        }
+        is_next
+    }
+
+    /// Finds the patterns of [`InferenceRules::Plus`]. Returns whether there are any.
+    pub(crate) fn find_patterns(&mut self) -> bool {
+        let before = self.trail.literals.len();
+        self.find_locked_candidates();
+        self.find_naked_pairs();
+        self.trail.literals.len() > before
     }
 
     fn propagate(&mut self, index: usize, rules: InferenceRules) {
@@ -76,7 +91,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
 
     fn propagate_on(&mut self, cell: Cell, value: Value, index: Index, rules: InferenceRules) {
         let places = self.trail.places;
-        let reason = Reason::WeakLink(index);
+        let reason = Cause::WeakLink(index);
         if rules != InferenceRules::OneValue {
             let others = self.trail.candidates_left[cell.index()] - ValueSet::only(value);
             others.iter().for_each(|other| self.trail.push(Literal::off(cell, other), reason));
@@ -91,14 +106,14 @@ impl<'p, const W: usize> Assumption<'p, W> {
             && let Some(last) = self.trail.candidates_left[cell.index()].single()
             && (rules != InferenceRules::Static || places.options(cell).len() == 2)
         {
-            self.trail.push(Literal::on(cell, last), Reason::LastInCell);
+            self.trail.push(Literal::on(cell, last), Cause::LastInCell);
         }
         for &house in places.layout().houses_of(cell) {
             let spots = self.trail.places_left(house, value);
             if spots.len() == 1 && (rules != InferenceRules::Static || places.spots(house, value).len() == 2)
             {
                 let last = places.cells_at(house, spots);
-                last.for_each(|last| self.trail.push(Literal::on(last, value), Reason::LastInHouse(house)));
+                last.for_each(|last| self.trail.push(Literal::on(last, value), Cause::LastInHouse(house)));
             }
         }
     }
@@ -108,11 +123,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
         if rules < InferenceRules::Plus || self.bounds.poll_sparsely().is_break() {
             return false;
         }
-        let before = self.trail.literals.len();
-        self.find_locked_candidates();
-        self.find_naked_pairs();
-        self.trail.literals.len() > before
-            || (rules >= InferenceRules::Nested && self.find_nested_contradiction())
+        self.find_patterns() || (rules >= InferenceRules::Nested && self.find_nested_contradiction())
     }
 
     fn find_locked_candidates(&mut self) {
@@ -177,9 +188,9 @@ impl<'p, const W: usize> Assumption<'p, W> {
         }
     }
 
-    fn add_pattern(&mut self, pattern: Pattern) -> Reason {
+    fn add_pattern(&mut self, pattern: Pattern) -> Cause {
         self.trail.patterns.push(pattern);
-        Reason::Pattern(self.trail.patterns.len() as u32 - 1)
+        Cause::Pattern(self.trail.patterns.len() as u32 - 1)
     }
 
     /// Searches for a candidate that leads to a contradiction on top of the assumption, and removes it.
@@ -199,7 +210,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
                 self.trail.undo(&start);
                 if let Some(argument) = argument {
                     self.trail.nested.push(argument);
-                    let reason = Reason::Nested(self.trail.nested.len() as u32 - 1);
+                    let reason = Cause::Nested(self.trail.nested.len() as u32 - 1);
                     self.trail.push(Literal::off(cell, value), reason);
                     return true;
                 }

@@ -1,5 +1,6 @@
 //! The bounds of the scans of a position: a watch, and the rating from which on steps are not needed.
 
+use crate::ladder::cost;
 use crate::ladder::rating::Rating;
 use crate::proof::step::Step;
 use std::cell::Cell as Shared;
@@ -16,6 +17,8 @@ pub(crate) struct Bounds<'w> {
     ceiling: Shared<Rating>,
     /// The links of the argument at the ceiling; 0 if the step there is no argument.
     ceiling_links: Shared<usize>,
+    /// The cost of the step at the ceiling; 0 if that step is not rated by its cost.
+    ceiling_cost: Shared<usize>,
     stopped: Shared<Option<Stop>>,
     rounds: Shared<u32>,
 }
@@ -27,6 +30,7 @@ impl<'w> Bounds<'w> {
             watch,
             ceiling: Shared::new(Rating::MAX),
             ceiling_links: Shared::new(0),
+            ceiling_cost: Shared::new(0),
             stopped: Shared::new(None),
             rounds: Shared::new(0),
         }
@@ -62,19 +66,32 @@ impl<'w> Bounds<'w> {
     pub(crate) fn set_ceiling(&self, rating: Rating) {
         self.ceiling.set(rating);
         self.ceiling_links.set(0);
+        self.ceiling_cost.set(0);
     }
 
-    /// Only easier steps than this one are needed, and equally rated arguments with fewer links if it is an
-    /// argument itself.
+    /// Only easier steps than this one are needed, and equally rated ones that are cheaper if it is rated by
+    /// its cost, or arguments with fewer links if it is an argument itself.
     pub(crate) fn set_ceiling_at(&self, step: &Step) {
+        let is_by_cost = step.is_rated_by_cost();
         self.ceiling.set(step.rating);
-        self.ceiling_links.set(if step.is_argument() { step.size } else { 0 });
+        self.ceiling_links.set(if step.is_argument() && !is_by_cost { step.size } else { 0 });
+        self.ceiling_cost.set(if is_by_cost { step.cost } else { 0 });
     }
 
-    /// Returns whether a step is needed: it is below the ceiling, or is a shorter argument there.
+    /// Returns whether a step is needed: it is below the ceiling, or is a shorter argument or a cheaper step
+    /// there.
     pub(crate) fn needs(&self, step: &Step) -> bool {
-        let is_shorter = step.is_argument() && step.size < self.ceiling_links.get();
-        self.is_below_ceiling(step.rating) || (step.rating == self.ceiling.get() && is_shorter)
+        let is_better = if step.is_rated_by_cost() {
+            step.cost < self.ceiling_cost.get()
+        } else {
+            step.is_argument() && step.size < self.ceiling_links.get()
+        };
+        self.is_below_ceiling(step.rating) || (step.rating == self.ceiling.get() && is_better)
+    }
+
+    /// The largest cost with which a step that is rated by its cost is needed; 0 if none is.
+    pub(crate) fn most_cost(&self) -> usize {
+        cost::most_below(self.ceiling.get()).max(self.ceiling_cost.get().saturating_sub(1))
     }
 
     pub(crate) const fn ceiling_links(&self) -> usize {

@@ -11,9 +11,10 @@
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_memory::Memory;
 use crate::logic::places::Places;
-use crate::logic::value_word::{Word, word};
+use crate::logic::value_word::{Word, WordHasher, hash, word};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
 use sudokud_model::constraint::{Primitive, Subject};
@@ -22,7 +23,13 @@ use sudokud_model::houses::Layout;
 use sudokud_model::sets::bits;
 
 /// The most states of a diagram.
-const MAX_STATES: usize = 4_000;
+pub(crate) const MAX_STATES: usize = 4_000;
+
+/// The most results of a condition that are kept.
+const MAX_KNOWN: usize = 1_024;
+
+/// The slots of the hash table of a layer at the beginning, a power of 2.
+const MIN_SLOTS: usize = 64;
 
 /// The most tables that pairs share.
 const MAX_TABLES: usize = 16;
@@ -40,8 +47,8 @@ pub(crate) struct Condition {
     allowed: Vec<Word>,
     memories: Vec<Memory>,
     memory_words: usize,
-    /// The last candidates of the cells, and the result for them.
-    last: RefCell<Option<(Vec<Word>, Option<Supported>)>>,
+    /// By candidates of the cells: the result for them, or the limit on the states that they exceed.
+    known: RefCell<HashMap<Box<[Word]>, Result<Supported, usize>, BuildHasherDefault<WordHasher>>>,
 }
 
 /// From which cell of a pair to which.
@@ -105,7 +112,7 @@ impl Condition {
             allowed: vec![Word::MAX >> (64 - side); cells.len()],
             memories: Vec::new(),
             memory_words: 0,
-            last: RefCell::default(),
+            known: RefCell::default(),
             cells: Vec::new(),
         };
         for first in 0..cells.len() {
@@ -152,29 +159,46 @@ impl Condition {
         }
     }
 
-    /// As [`Condition::supported`] for the candidates of a position. Computed again only when cells have lost
-    /// some.
+    /// As [`Condition::supported`] for the candidates of a position.
     pub(crate) fn supported_in<const W: usize>(
         &self,
         places: &Places<'_, W>,
         bounds: &Bounds<'_>,
     ) -> Option<Supported> {
         let candidates: Vec<Word> = self.cells.iter().map(|&cell| word(places, cell)).collect();
-        if let Some((known, result)) = &*self.last.borrow()
-            && *known == candidates
-        {
-            return result.clone();
+        self.supported(&candidates, bounds)
+    }
+
+    /// Returns the values that occur in an assignment, given the candidates of each cell; `None` if there are
+    /// too many states, or if the watch stops the search. Results are kept for candidates that are met again.
+    pub(crate) fn supported(&self, candidates: &[Word], bounds: &Bounds<'_>) -> Option<Supported> {
+        self.supported_within(MAX_STATES, candidates, bounds)
+    }
+
+    /// As [`Condition::supported`], with a limit on the states.
+    pub(crate) fn supported_within(
+        &self,
+        most_states: usize,
+        candidates: &[Word],
+        bounds: &Bounds<'_>,
+    ) -> Option<Supported> {
+        match self.known.borrow().get(candidates) {
+            Some(Ok(known)) => return Some(known.clone()),
+            Some(Err(limit)) if *limit >= most_states => return None,
+            _ => {}
         }
-        let result = self.supported(&candidates, bounds);
+        let result = self.compute(candidates, most_states, bounds);
         if bounds.stopped().is_none() {
-            self.last.replace(Some((candidates, result.clone())));
+            let mut known = self.known.borrow_mut();
+            if known.len() >= MAX_KNOWN {
+                known.clear();
+            }
+            known.insert(candidates.into(), result.clone().ok_or(most_states));
         }
         result
     }
 
-    /// Returns the values that occur in an assignment, given the candidates of each cell; `None` if there are
-    /// too many states, or if the watch stops the search.
-    pub(crate) fn supported(&self, candidates: &[Word], bounds: &Bounds<'_>) -> Option<Supported> {
+    fn compute(&self, candidates: &[Word], most_states: usize, bounds: &Bounds<'_>) -> Option<Supported> {
         let first: Vec<Word> = candidates.iter().zip(&self.allowed).map(|(a, b)| a & b).collect();
         let none = Supported { values: vec![0; self.cells.len()], required: 0 };
         if first.contains(&0) {
@@ -182,45 +206,48 @@ impl Condition {
         }
         let mut start = first;
         start.resize(start.len() + self.memory_words, 0);
-        let mut layer = vec![start.into_boxed_slice()];
+        let (mut layer, mut next) = (Layer::of(start), Layer::default());
         let (mut edges, mut sizes) = (Vec::with_capacity(self.cells.len()), vec![1]);
         for at in 0..self.cells.len() {
-            let (next, between) = self.next_layer(at, &layer);
-            sizes.push(next.len());
-            if sizes.iter().sum::<usize>() > MAX_STATES || bounds.poll_sparsely().is_break() {
+            let room = most_states - sizes.iter().sum::<usize>();
+            let between = self.next_layer(at, &layer, &mut next, room)?;
+            if bounds.poll_sparsely().is_break() {
                 return None;
             }
-            if next.is_empty() {
+            if next.count == 0 {
                 return Some(none);
             }
+            sizes.push(next.count);
             edges.push(between);
-            layer = next;
+            std::mem::swap(&mut layer, &mut next);
         }
         Some(collect(&edges, &sizes))
     }
 
-    fn next_layer(&self, at: usize, layer: &[Box<[Word]>]) -> (Vec<Box<[Word]>>, Vec<Edge>) {
-        let mut known: HashMap<Box<[Word]>, u32> = HashMap::new();
-        let (mut next, mut edges) = (Vec::new(), Vec::new());
-        for (from, state) in layer.iter().enumerate() {
+    /// Makes the layer after the cell at a position. Returns the edges to it; `None` if there are more states
+    /// than there is room.
+    fn next_layer(&self, at: usize, layer: &Layer, next: &mut Layer, room: usize) -> Option<Vec<Edge>> {
+        let mut edges = Vec::new();
+        next.clear(layer.width - 1);
+        for from in 0..layer.count {
+            let state = layer.state(from);
             for value in bits(state[0]) {
-                let Some(after) = self.after(at, state, value) else { continue };
-                let to = *known.entry(after).or_insert_with_key(|after| {
-                    next.push(after.clone());
-                    next.len() as u32 - 1
-                });
+                if !self.take(at, state, value, next.draft()) {
+                    continue;
+                }
+                let to = next.add_draft();
                 edges.push(Edge { from: from as u32, to, value: value as u8 });
-                if next.len() > MAX_STATES {
-                    return (next, edges);
+                if next.count > room {
+                    return None;
                 }
             }
         }
-        (next, edges)
+        Some(edges)
     }
 
-    /// Returns the state after a cell took a value, unless that leaves nothing.
-    fn after(&self, at: usize, state: &[Word], value: usize) -> Option<Box<[Word]>> {
-        let mut after: Box<[Word]> = state[1..].into();
+    /// Writes the state after a cell took a value. Returns whether that leaves something.
+    fn take(&self, at: usize, state: &[Word], value: usize, after: &mut [Word]) -> bool {
+        after.copy_from_slice(&state[1..]);
         let later = self.cells.len() - at - 1;
         for &other in &self.different[at] {
             after[other - at - 1] &= !(1 << value);
@@ -229,11 +256,76 @@ impl Condition {
             after[other - at - 1] &= table[value];
         }
         let (domains, memory) = after.split_at_mut(later);
-        if domains.contains(&0) {
-            return None;
+        !domains.contains(&0) && self.memories.iter().all(|part| part.take(at, value, domains, memory))
+    }
+}
+
+/// The states of a layer, each once: words of the same number, one state after the other.
+#[derive(Default)]
+struct Layer {
+    width: usize,
+    count: usize,
+    /// The states, and after them a draft of the next one.
+    words: Vec<Word>,
+    /// By hash, with linear probing: 1 + the index of a state; 0 if there is none.
+    slots: Vec<u32>,
+}
+
+impl Layer {
+    /// A layer of one state.
+    const fn of(state: Vec<Word>) -> Self {
+        Self { width: state.len(), count: 1, words: state, slots: Vec::new() }
+    }
+
+    /// Removes all states. The next ones have so many words.
+    fn clear(&mut self, width: usize) {
+        (self.width, self.count) = (width, 0);
+        self.words.clear();
+        self.slots.clear();
+        self.slots.resize(MIN_SLOTS, 0);
+    }
+
+    fn state(&self, index: usize) -> &[Word] {
+        &self.words[index * self.width..(index + 1) * self.width]
+    }
+
+    /// The words of the draft.
+    fn draft(&mut self) -> &mut [Word] {
+        let start = self.count * self.width;
+        self.words.resize(start + self.width, 0);
+        &mut self.words[start..]
+    }
+
+    /// Adds the draft, unless there is a state like it. Returns the index of the state.
+    fn add_draft(&mut self) -> u32 {
+        let slot = self.slot_of(self.count);
+        if let Some(known) = (self.slots[slot] as usize).checked_sub(1) {
+            return known as u32;
         }
-        let holds = self.memories.iter().all(|part| part.take(at, value, domains, memory));
-        holds.then_some(after)
+        self.count += 1;
+        self.slots[slot] = self.count as u32;
+        if 2 * self.count > self.slots.len() {
+            let size = 4 * self.slots.len();
+            self.slots.clear();
+            self.slots.resize(size, 0);
+            for index in 0..self.count {
+                let slot = self.slot_of(index);
+                self.slots[slot] = index as u32 + 1;
+            }
+        }
+        self.count as u32 - 1
+    }
+
+    /// The slot of the state that is equal to this one, or the free one where it belongs.
+    fn slot_of(&self, index: usize) -> usize {
+        let (state, mask) = (self.state(index), self.slots.len() - 1);
+        let mut slot = hash(state) as usize & mask;
+        while let Some(known) = (self.slots[slot] as usize).checked_sub(1)
+            && self.state(known) != state
+        {
+            slot = (slot + 1) & mask;
+        }
+        slot
     }
 }
 

@@ -9,9 +9,11 @@ use crate::logic::constraint_diagram::{Condition, Direction, Tables};
 use crate::logic::distinct;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
+use crate::logic::scout::{Failing, Scout};
 use crate::logic::value_word::{Word, word};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_model::constraint::{Constraints, Primitive, Subject};
@@ -25,15 +27,16 @@ pub(crate) struct ConstraintFacts {
     constraints: Arc<Constraints>,
     views: Vec<OnceCell<View>>,
     sums: OnceCell<Vec<HouseSumRule>>,
+    scout: OnceCell<RefCell<Scout>>,
 }
 
 /// A constraint as finders look at it.
 #[derive(Debug)]
 struct View {
     /// All its cells at once, unless they are too many.
-    whole: Option<Condition>,
+    whole: Option<Rc<Condition>>,
     /// Groups of primitives about the same cells: used if the whole has too many states.
-    pieces: Vec<Condition>,
+    pieces: Vec<Rc<Condition>>,
     /// For each cell, those that share pairs with it: used likewise.
     stars: Vec<Star>,
     /// Cells that differ from each other: used likewise.
@@ -51,7 +54,7 @@ pub(crate) struct Star {
 /// A part of a constraint that finders look at.
 pub(crate) enum Piece<'a> {
     /// Cells with all that they can have together.
-    Condition(&'a Condition),
+    Condition(&'a Rc<Condition>),
     /// A cell and what it leaves to others.
     Star(&'a Star),
     /// Cells that differ from each other.
@@ -62,7 +65,7 @@ impl ConstraintFacts {
     /// Prepares constraints.
     pub(crate) fn new(constraints: Arc<Constraints>) -> Self {
         let views = constraints.list().iter().map(|_| OnceCell::new()).collect();
-        Self { constraints, views, sums: OnceCell::new() }
+        Self { constraints, views, sums: OnceCell::new(), scout: OnceCell::new() }
     }
 
     /// Returns the constraints.
@@ -93,6 +96,16 @@ impl ConstraintFacts {
     pub(crate) fn house_sums(&self, bounds: &Bounds<'_>) -> &[HouseSumRule] {
         self.sums.get_or_init(|| house_sum_rules::list(&self.constraints, bounds))
     }
+
+    /// Lists the candidates that propagation refutes; see [`Scout::failing`].
+    pub(crate) fn failing<const W: usize>(
+        &self,
+        places: &Places<'_, W>,
+        bounds: &Bounds<'_>,
+    ) -> Vec<Failing> {
+        let scout = self.scout.get_or_init(|| RefCell::new(Scout::new(&self.constraints, bounds)));
+        scout.borrow_mut().failing(places, bounds)
+    }
 }
 
 impl View {
@@ -118,7 +131,8 @@ impl View {
                 groups.entry(primitive.scope()).or_default().push(primitive);
             }
         }
-        let mut condition = |primitives: &[&Primitive]| Condition::new(layout, primitives, &mut tables);
+        let mut condition =
+            |primitives: &[&Primitive]| Rc::new(Condition::new(layout, primitives, &mut tables));
         let whole = is_whole.then(|| condition(&primitives));
         let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
         let groups = groups.values().filter(|_| !is_whole_group);

@@ -14,6 +14,7 @@ use crate::logic::board_cells::BoardCells;
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::distinct;
+use std::rc::Rc;
 use sudokud_model::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
 use sudokud_model::constraint::{Constraints, Primitive, Subject};
 use sudokud_model::grid::{Cell, House};
@@ -40,7 +41,7 @@ pub(crate) struct HouseSumRule {
     pub(crate) outies: Vec<Cell>,
     /// The sum of the innies' value indices less that of the outies'.
     pub(crate) difference: i64,
-    pub(crate) condition: Condition,
+    pub(crate) condition: Rc<Condition>,
 }
 
 /// A constraint with a sum.
@@ -169,7 +170,7 @@ fn rule(
     }
     used.sort_unstable();
     let primitives: Vec<&Primitive> = primitives.iter().collect();
-    let condition = Condition::new(layout, &primitives, &mut Tables::new(layout.side()));
+    let condition = Rc::new(Condition::new(layout, &primitives, &mut Tables::new(layout.side())));
     let (innies, outies) = (innies.to_vec(), outies.to_vec());
     Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, difference, condition })
 }

@@ -37,6 +37,8 @@ pub(crate) mod argument;
 pub(crate) mod trail;
 mod argument_from_trail;
 pub(crate) mod assumption;
+pub(crate) mod reasons;
+pub(crate) mod scout;
 
 pub(crate) use board_cells::BoardCells;
 pub(crate) use cell_group::CellGroup;

@@ -15,6 +15,8 @@ use crate::logic::graph_kind::GraphKind;
 use crate::logic::hall::HallSets;
 use crate::logic::house_cells::HouseCells;
 use crate::logic::places::Places;
+use crate::logic::reasons::list::ReasonList;
+use crate::logic::scout::Failing;
 use crate::logic::template_search;
 use std::cell::OnceCell;
 use std::ops::Deref;
@@ -26,6 +28,8 @@ pub(crate) struct Position<'a, const W: usize> {
     places: Places<'a, W>,
     givens: Option<&'a Board>,
     constraints: Option<&'a ConstraintFacts>,
+    reasons: OnceCell<ReasonList>,
+    failing: OnceCell<Vec<Failing>>,
     rectangles: OnceCell<Vec<DeadlyPattern>>,
     outside_all_templates: Vec<OnceCell<BoardCells>>,
     almost_locked_sets: OnceCell<Vec<AlmostLockedSet<W>>>,
@@ -59,6 +63,8 @@ impl<'a, const W: usize> Position<'a, W> {
             places: Places::new(candidates, house_cells),
             givens,
             constraints,
+            reasons: OnceCell::new(),
+            failing: OnceCell::new(),
             rectangles: OnceCell::new(),
             outside_all_templates: vec![OnceCell::new(); side],
             almost_locked_sets: OnceCell::new(),
@@ -72,6 +78,19 @@ impl<'a, const W: usize> Position<'a, W> {
     #[inline]
     pub(crate) const fn constraints(&self) -> Option<&'a ConstraintFacts> {
         self.constraints
+    }
+
+    /// The reasons of the position, if the puzzle has constraints.
+    pub(crate) fn reasons(&self, bounds: &Bounds<'_>) -> Option<&ReasonList> {
+        let facts = self.constraints?;
+        Some(self.reasons.get_or_init(|| ReasonList::new(facts, &self.places, bounds)))
+    }
+
+    /// The candidates that propagation refutes, if the puzzle has constraints; see
+    /// [`ConstraintFacts::failing`].
+    pub(crate) fn failing(&self, bounds: &Bounds<'_>) -> &[Failing] {
+        let list = || self.constraints.map_or_else(Vec::new, |facts| facts.failing(&self.places, bounds));
+        self.failing.get_or_init(list)
     }
 
     /// The givens of the puzzle, if they are known.

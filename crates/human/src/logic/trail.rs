@@ -1,7 +1,8 @@
-//! The trail of an assumption: every literal that follows from it, in order, with its reason.
+//! The trail of an assumption: every literal that follows from it, in order, with its cause.
 //!
-//! As in MiniSat, the trail is also the queue of literals to propagate, and is undone from its end. A reason
-//! is a few bytes; the premises of a literal are computed from it when an argument is read off.
+//! As in MiniSat, the trail is also the queue of literals to propagate, and is undone from its end. A cause
+//! (a reason there) is a few bytes; the premises of a literal are computed from it when an argument is read
+//! off.
 
 use crate::logic::argument::{Argument, NoCandidateLeft};
 use crate::logic::literal::{Literal, Polarity};
@@ -16,7 +17,7 @@ const NEVER: Index = Index::MAX;
 
 /// Why a literal is on the trail.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Reason {
+pub(crate) enum Cause {
     Assumed,
     /// The literal at this index is on and weakly linked to it.
     WeakLink(Index),
@@ -28,6 +29,26 @@ pub(crate) enum Reason {
     Pattern(u32),
     /// Its opposite leads to a contradiction; the number of the nested argument.
     Nested(u32),
+    /// A reason removed it; the number of the firing.
+    Fired(u32),
+}
+
+/// A reason that removed candidates, or that the candidates left cannot satisfy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Firing {
+    /// The index of the reason in the list of the position.
+    pub(crate) reason: u32,
+    /// The length of the trail before.
+    pub(crate) length: Index,
+}
+
+/// Where an assumption leads to a contradiction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DeadEnd {
+    /// A cell or a house has lost its last candidate.
+    NoCandidate(NoCandidateLeft),
+    /// The candidates left cannot satisfy a reason; the number of the firing.
+    Fired(u32),
 }
 
 /// A pattern found under the assumption: locked candidates, or a naked pair.
@@ -58,16 +79,17 @@ pub(crate) struct Trail<'p, const W: usize> {
     pub(crate) candidates_left: Vec<ValueSet<W>>,
     /// By house or set, and value: the places left.
     spots: Vec<Spots<W>>,
-    pub(crate) literals: Vec<(Literal, Reason)>,
+    pub(crate) literals: Vec<(Literal, Cause)>,
     pub(crate) patterns: Vec<Pattern>,
     pub(crate) nested: Vec<NestedArgument>,
+    pub(crate) firings: Vec<Firing>,
     /// By candidate: the index of the literal that removed it, or [`NEVER`].
     off: Vec<Index>,
     /// By cell: the index of the literal that gave it its value, or [`NEVER`].
     on: Vec<Index>,
     /// The first literal that is not propagated.
     pub(crate) head: usize,
-    pub(crate) contradiction: Option<NoCandidateLeft>,
+    pub(crate) contradiction: Option<DeadEnd>,
 }
 
 /// A length of the trail to which [`Trail::undo`] can return; the empty trail by default.
@@ -76,6 +98,7 @@ pub(crate) struct Checkpoint {
     pub(crate) literals: usize,
     patterns: usize,
     nested: usize,
+    firings: usize,
     head: usize,
 }
 
@@ -90,6 +113,7 @@ impl<'p, const W: usize> Trail<'p, W> {
             literals: Vec::new(),
             patterns: Vec::new(),
             nested: Vec::new(),
+            firings: Vec::new(),
             off: vec![NEVER; layout.side() * layout.cell_count()],
             on: vec![NEVER; layout.cell_count()],
             head: 0,
@@ -104,7 +128,7 @@ impl<'p, const W: usize> Trail<'p, W> {
 
     /// Adds a literal, unless it is known or would give a cell a second value. Records a contradiction if a
     /// cell or a house loses its last candidate.
-    pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
+    pub(crate) fn push(&mut self, literal: Literal, reason: Cause) {
         let index = self.literals.len() as Index;
         let cell = literal.cell.index();
         match literal.polarity {
@@ -121,14 +145,15 @@ impl<'p, const W: usize> Trail<'p, W> {
 
     fn remove_place(&mut self, cell: Cell, value: Value) {
         if self.candidates_left[cell.index()].is_empty() {
-            self.contradiction.get_or_insert(NoCandidateLeft::Cell(cell));
+            self.contradiction.get_or_insert(DeadEnd::NoCandidate(NoCandidateLeft::Cell(cell)));
         }
         let layout = self.places.layout();
         for (house, spot) in layout.places_in_sets(cell) {
             let at = self.spots_index(house, value);
             self.spots[at].remove(spot);
             if self.spots[at].is_empty() && house.index() < layout.house_count() {
-                self.contradiction.get_or_insert(NoCandidateLeft::House(house, value));
+                let dead_end = NoCandidateLeft::House(house, value);
+                self.contradiction.get_or_insert(DeadEnd::NoCandidate(dead_end));
             }
         }
     }
@@ -169,8 +194,13 @@ impl<'p, const W: usize> Trail<'p, W> {
     }
 
     pub(crate) fn checkpoint(&self) -> Checkpoint {
-        let (patterns, nested) = (self.patterns.len(), self.nested.len());
-        Checkpoint { literals: self.literals.len(), patterns, nested, head: self.head }
+        Checkpoint {
+            literals: self.literals.len(),
+            patterns: self.patterns.len(),
+            nested: self.nested.len(),
+            firings: self.firings.len(),
+            head: self.head,
+        }
     }
 
     /// Removes everything after the checkpoint, which must have been made while there was no contradiction.
@@ -192,6 +222,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         }
         self.patterns.truncate(checkpoint.patterns);
         self.nested.truncate(checkpoint.nested);
+        self.firings.truncate(checkpoint.firings);
         self.head = checkpoint.head;
         self.contradiction = None;
     }

@@ -23,8 +23,8 @@ pub struct Step {
     pub size: usize,
     /// How hard it is to find: at least the rating of the technique.
     pub rating: Rating,
-    /// How much there is to follow: 1 for a single, about the number of links for an argument. For a technique
-    /// whose steps are not measured so, what its rating corresponds to.
+    /// How much there is to follow: 1 for a single, about the number of links for an argument. For a
+    /// technique whose steps are not measured so, what its rating corresponds to.
     pub cost: usize,
     /// The values to place.
     pub placements: Vec<(Cell, Value)>,

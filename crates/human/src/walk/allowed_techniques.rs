@@ -7,7 +7,7 @@
 //! without a board), or where a board has several solutions, such a step could remove the truth. So the proof
 //! is about the board without its marks.
 
-use crate::ladder::technique::{Family, Technique};
+use crate::ladder::technique::Technique;
 use crate::proof::step::Step;
 use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
@@ -41,9 +41,9 @@ impl<'a> Allowed<'a> {
     pub(crate) fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
         let has_constraints = self.options.constraints.is_some();
         let assume_unique = self.options.assume_unique && !has_constraints;
-        let is_allowed = move |technique: &Technique| match technique.family() {
-            Family::Constraint => has_constraints,
-            _ => assume_unique || !technique.uses_uniqueness(),
+        let is_allowed = move |technique: &Technique| {
+            (has_constraints || !technique.needs_constraints())
+                && (assume_unique || !technique.uses_uniqueness())
         };
         self.options.techniques.iter().filter(is_allowed)
     }

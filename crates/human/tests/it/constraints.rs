@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 use sudokud_human::proof::evidence::Values;
-use sudokud_human::{self as human, Claim, Family, Premises, Role, Step, Technique, Walk, example};
-use sudokud_human::{WalkOptions, WalkStatus, check};
+use sudokud_human::{self as human, Claim, Family, Ground, Link, Premises, Role, Step, Technique, Walk};
+use sudokud_human::{WalkOptions, WalkStatus, check, example};
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Declared, Space, Subject, kinds};
 use sudokud_model::grid::{Board, Candidates, Cell, House, Marks, Value};
 use sudokud_model::houses::Layout;
@@ -116,6 +116,34 @@ fn at_side_4_every_step_is_true_of_all_solutions_and_proved_by_its_evidence() {
     assert!(solved > 40 && steps > 1_000, "{solved} solved, {steps} steps");
     // Steps of other techniques that rest on cells which a constraint separates.
     assert!(separated > 0, "{separated} of {steps}");
+}
+
+#[test]
+fn of_an_argument_with_reasons_no_premise_can_be_dropped() {
+    let (mut dropped, mut arguments) = (0, 0);
+    for seed in 0..400 {
+        let puzzle = Puzzle::random(seed);
+        puzzle.walk(|board, marks, step| {
+            let claim = step.claim();
+            let rests_on_reason = |link: &Link| matches!(link.ground, Some(Ground::Reason(_)));
+            arguments += usize::from(claim.evidence.links.iter().any(rests_on_reason));
+            for at in 0..claim.evidence.links.len() {
+                let link = &claim.evidence.links[at];
+                // The only premise can be the assumption, which stands for none.
+                if !rests_on_reason(link) || link.from.len() < 2 {
+                    continue;
+                }
+                for premise in 0..link.from.len() {
+                    let mut less = claim.clone();
+                    less.evidence.links[at].from.remove(premise);
+                    let told = step.explanation(board.layout());
+                    assert!(!puzzle.proves(board, marks, &less), "{seed}: {told} {premise} of {at}");
+                    dropped += 1;
+                }
+            }
+        });
+    }
+    assert!(arguments > 20 && dropped > 10, "{arguments} arguments, {dropped} dropped");
 }
 
 /// A claim with one thing changed.

@@ -114,8 +114,9 @@ impl Follower<'_> {
                 let &[end] = &link.to[..] else { return Err(fault) };
                 // An assumption that no contradiction ends is that of the next case.
                 if !ends_in_contradiction(&links[at..], levels.len()) {
-                    cases
-                        .extend(levels.drain(..).map(|(assumption, told)| Case { assumption, told: Some(told) }));
+                    cases.extend(
+                        levels.drain(..).map(|(assumption, told)| Case { assumption, told: Some(told) }),
+                    );
                 }
                 let mut told = levels.last().map(|level| level.1.clone()).unwrap_or_default();
                 told.add(link);
@@ -156,8 +157,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Returns whether a link follows from a reason: no values of its cells satisfy it with the premises if one
-    /// of the conclusions is wrong.
+    /// Returns whether a link follows from a reason: no values of its cells satisfy it with the premises if
+    /// one of the conclusions is wrong.
     ///
     /// # Errors
     /// A part of the reason that is not so; a conclusion for which that was not decided.
@@ -250,8 +251,8 @@ impl Told {
         })
     }
 
-    /// Returns whether the premises leave nothing of the cell or of a value of the house that is the ground; of
-    /// the cell or the value of the first premise if there is no ground.
+    /// Returns whether the premises leave nothing of the cell or of a value of the house that is the ground;
+    /// of the cell or the value of the first premise if there is no ground.
     fn contradicts(&self, premises: &Premises<'_>, Link { from, ground, .. }: &Link) -> bool {
         let Some(&(cell, value)) = from.first() else { return false };
         let leaves_house = |value: Value| self.leaves_house(premises, from, value, &[]);

@@ -11,8 +11,8 @@
 //! - A change is proved if no filling of these cells is left in which it is wrong. The search for one is
 //!   limited.
 //!
-//! A forcing argument is not searched but followed, link by link. The constraints of a step or a link are part
-//! of the evidence; what they demand is read from their primitives.
+//! A forcing argument is not searched but followed, link by link. The constraints of a step or a link are
+//! part of the evidence; what they demand is read from their primitives.
 
 mod argument;
 mod assignments;

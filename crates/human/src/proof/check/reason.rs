@@ -1,9 +1,10 @@
 //! Reasons: no values of the cells of a reason satisfy it if a conclusion is wrong.
 //!
-//! The conditions are the primitives of the named constraints all of whose cells take part, and for each named
-//! house that each value has a place, if all its places take part. For a sum of houses it is the sum itself,
-//! added up here from the houses and the constraints. Cells that do not take part can have any value, so an
-//! omission proves less, never more. Steps without an assumption and links of arguments are checked alike.
+//! The conditions are the primitives of the named constraints all of whose cells take part, and for each
+//! named house that each value has a place, if all its places take part. For a sum of houses it is the sum
+//! itself, added up here from the houses and the constraints. Cells that do not take part can have any value,
+//! so an omission proves less, never more. Steps without an assumption and links of arguments are checked
+//! alike.
 
 use super::assignments::{Assignments, SearchLimits};
 use super::fault::Part;
@@ -39,8 +40,8 @@ pub(super) enum Denied {
 pub(super) struct ReasonCheck<'a>(Assignments<'a>);
 
 impl<'a> ReasonCheck<'a> {
-    /// Prepares a reason. `others` are cells of conclusions that do not take part. `told` returns the values that
-    /// are left of those of a cell.
+    /// Prepares a reason. `others` are cells of conclusions that do not take part. `told` returns the values
+    /// that are left of those of a cell.
     ///
     /// # Errors
     /// The part of the reason that is not so.

@@ -55,6 +55,11 @@ impl<'a> ConstraintWords<'a> {
         &self.constraints.list()[self.index]
     }
 
+    /// Returns whether it is a cage, whose name says its rule.
+    pub(super) fn is_cage(&self) -> bool {
+        self.constraint().kind().name == "killer_cage"
+    }
+
     /// "cage 15", "sandwich 12", "X", "whisper line".
     fn name(&self) -> String {
         let constraint = self.constraint();

@@ -7,6 +7,8 @@ pub(crate) mod constraint_step;
 pub(crate) mod locked_in_constraint;
 pub(crate) mod house_sum;
 pub(crate) mod separated;
+pub(crate) mod refutation;
+mod refutation_words;
 mod deciding_cells;
 mod kind_words;
 mod sum_words;

@@ -32,6 +32,8 @@ fn from_assumption(argument: &Argument, notation: Notation<'_>) -> String {
                 let inner = from_assumption(inner, notation);
                 format!(". Suppose further that {inner}. So {denied} under the first assumption")
             }
+            // Arguments with reasons are told by the words of constraints.
+            Inference::Reasoned { .. } => String::new(),
         };
     }
     match &argument.contradiction {
@@ -55,7 +57,8 @@ fn reason(premises: &[Candidate], to: Literal, because: Because, notation: Notat
 }
 
 /// A value without a place, or a cell without a candidate.
-fn contradiction(Contradiction { place, lost }: &Contradiction, notation: Notation<'_>) -> String {
+fn contradiction(found: &Contradiction, notation: Notation<'_>) -> String {
+    let Contradiction::NoCandidate { place, lost, .. } = found else { return String::new() };
     let values: Values = lost.iter().map(|candidate| candidate.1).collect();
     match *place {
         NoCandidateLeft::House(house, value) => {

@@ -1,0 +1,232 @@
+//! Arguments with reasons in sentences, link by link: the premises, the conclusion, and in brackets the clue.
+
+use super::kind_words::ConstraintWords;
+use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference, NoCandidateLeft};
+use crate::logic::reasons::read_off::Reasoned;
+use crate::logic::{Literal, Polarity, distinct};
+use crate::proof::evidence::{Reason, ReasonRule};
+use crate::proof::{Notation, StepText, Values, list, uncapitalized};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::Cell;
+
+/// The most clues that the notation names.
+const MAX_NAMED: usize = 4;
+
+/// Writes arguments about one puzzle.
+pub(super) struct RefutationWords<'a> {
+    pub(super) constraints: &'a Constraints,
+    pub(super) notation: Notation<'a>,
+}
+
+impl RefutationWords<'_> {
+    /// "r3c4=5 (cage 17 r3c45, renban r4c456)": the notation, and the sentences up to the end.
+    pub(super) fn tell(&self, argued: &Reasoned) -> StepText {
+        let argument = &argued.argument;
+        let Literal { cell, value, .. } = argument.assumption;
+        let (cell, value) = (self.notation.cell(cell), self.notation.value(value));
+        let mut clues: Vec<String> = Vec::new();
+        for reason in reasons(argument) {
+            let clue = self.clue(reason);
+            if !clues.contains(&clue) {
+                clues.push(clue);
+            }
+        }
+        if clues.len() > MAX_NAMED {
+            clues.truncate(MAX_NAMED);
+            clues.push("…".to_owned());
+        }
+        let clues = if clues.is_empty() { String::new() } else { format!(" ({})", clues.join(", ")) };
+        let separated = self.separated(&argued.separating);
+        let reason = format!(
+            "{separated}Suppose {cell} is {value}. {} So the assumption is wrong",
+            self.sentences(argument)
+        );
+        StepText { pattern: format!("{cell}={value}{clues}"), reason }
+    }
+
+    /// "Cells that the cage at r1c12 separates differ. ".
+    fn separated(&self, separating: &[usize]) -> String {
+        if separating.is_empty() {
+            return String::new();
+        }
+        let name = |&index: &usize| {
+            uncapitalized(ConstraintWords::new(self.constraints, index, self.notation).subject())
+        };
+        format!("By {}, cells see each other that share no house. ", list(separating.iter().map(name)))
+    }
+
+    /// The links from the first one after the assumption to the contradiction.
+    fn sentences(&self, argument: &Argument) -> String {
+        // What the sentence before has said: it is no premise that has to be told again.
+        let mut said = vec![argument.assumption];
+        let mut sentences = Vec::new();
+        for inference in &argument.inferences {
+            sentences.push(self.sentence(inference, &said));
+            match inference {
+                Inference::Literal { because: Because::Sees, .. } => {}
+                Inference::Literal { to, .. } => said = vec![*to],
+                Inference::Reasoned { to, polarity, .. } => {
+                    let literal = |&(cell, value): &Candidate| Literal { cell, value, polarity: *polarity };
+                    said = to.iter().map(literal).collect();
+                }
+                Inference::OneOf { .. } | Inference::Refuted { .. } => said.clear(),
+            }
+        }
+        sentences.extend(argument.contradiction.as_ref().map(|found| self.contradiction(found, &said)));
+        sentences.retain(|sentence| !sentence.is_empty());
+        sentences.join(" ")
+    }
+
+    fn sentence(&self, inference: &Inference, said: &[Literal]) -> String {
+        let notation = self.notation;
+        match inference {
+            // The candidates that a pattern removes follow it in the premises of others.
+            Inference::Literal { because: Because::Sees, .. } => String::new(),
+            Inference::Literal { to, because: Because::LastInCell, .. } => {
+                format!("Then {} (all that is left for the cell).", literal(*to, notation))
+            }
+            Inference::Literal { to, because: Because::LastInHouse(house), .. } => {
+                let house = notation.house(*house);
+                format!("Then {} (the only place left in {house}).", literal(*to, notation))
+            }
+            Inference::OneOf { places, house, .. } => {
+                let is_of_one_value = places.iter().all(|place| place.1 == places[0].1);
+                let why = if is_of_one_value { "the only places left in" } else { "a naked pair in" };
+                let places = notation.link_end(places, Polarity::On);
+                format!("Then {places} ({why} {}).", notation.house(*house))
+            }
+            Inference::Refuted { inner, .. } => {
+                let (assumed, denied) = (inner.assumption, inner.assumption.opposite());
+                format!(
+                    "Suppose further that {}. {} So {}.",
+                    literal(assumed, notation),
+                    self.sentences(inner),
+                    literal(denied, notation)
+                )
+            }
+            Inference::Reasoned { premises, to, polarity, reason } => {
+                let (so, why) = (self.premises(premises, said), self.why(reason));
+                format!("{so} {} ({why}).", list(self.by_values(to, *polarity)))
+            }
+        }
+    }
+
+    fn contradiction(&self, found: &Contradiction, said: &[Literal]) -> String {
+        let notation = self.notation;
+        match found {
+            Contradiction::NoCandidate { place: NoCandidateLeft::House(house, value), .. } => {
+                format!(
+                    "Then {} has no place for {} any more.",
+                    notation.house(*house),
+                    notation.value(*value)
+                )
+            }
+            Contradiction::NoCandidate { place: NoCandidateLeft::Cell(cell), lost, .. } => {
+                let values: Values = lost.iter().map(|candidate| candidate.1).collect();
+                let all = if values.len() == 1 { "its only candidate" } else { "all its candidates" };
+                format!("Then {} has lost {all}, {}.", notation.cell(*cell), notation.value_list(values))
+            }
+            Contradiction::Reasoned { premises, reason } => {
+                format!("{} there is no way to satisfy {}.", self.premises(premises, said), self.what(reason))
+            }
+        }
+    }
+
+    /// "As r1c2 is 4 and r2c3 is not 5 or 6,"; "Then" if the sentence before has said all of it.
+    fn premises(&self, premises: &[Literal], said: &[Literal]) -> String {
+        if premises.iter().all(|premise| said.contains(premise)) {
+            return "Then".to_owned();
+        }
+        let of = |polarity: Polarity| -> Vec<Candidate> {
+            let of_polarity = premises.iter().filter(|literal| literal.polarity == polarity);
+            of_polarity.map(|literal| literal.candidate()).collect()
+        };
+        let parts = [Polarity::On, Polarity::Off].map(|polarity| self.by_values(&of(polarity), polarity));
+        format!("As {},", list(parts.into_iter().flatten()))
+    }
+
+    /// Candidates by cell, cells with the same values joined: "r1c2 and r1c3 are not 5".
+    fn by_values(&self, candidates: &[Candidate], polarity: Polarity) -> Vec<String> {
+        let mut by_values: Vec<(Values, Vec<Cell>)> = Vec::new();
+        for cell in distinct(candidates.iter().map(|end| end.0)) {
+            let values: Values = candidates.iter().filter(|end| end.0 == cell).map(|end| end.1).collect();
+            match by_values.iter_mut().find(|entry| entry.0 == values) {
+                Some(entry) => entry.1.push(cell),
+                None => by_values.push((values, vec![cell])),
+            }
+        }
+        let text = |(values, cells): (Values, Vec<Cell>)| {
+            let verb = match (cells.len(), polarity) {
+                (1, Polarity::On) => "is",
+                (1, Polarity::Off) => "is not",
+                (_, Polarity::On) => "are",
+                (_, Polarity::Off) => "are not",
+            };
+            format!("{} {verb} {}", self.notation.cell_list(&cells), self.notation.value_choice(values))
+        };
+        by_values.into_iter().map(text).collect()
+    }
+
+    /// What a link rests on, and why: "whisper line from r1c1 to r1c5: neighbors differ by at least 5".
+    fn why(&self, reason: &Reason) -> String {
+        match (reason.rule, &reason.constraints[..], &reason.houses[..]) {
+            (ReasonRule::Together, &[only], []) => {
+                let words = ConstraintWords::new(self.constraints, only, self.notation);
+                // The sum in the name of a cage says its rule.
+                match words.is_cage() {
+                    true => words.pattern(),
+                    false => format!("{}: {}", words.pattern(), words.rule()),
+                }
+            }
+            _ => self.what(reason),
+        }
+    }
+
+    /// "the cage 15 at r1c12", "the sum of rows 1 and 2 with three cages".
+    fn what(&self, reason: &Reason) -> String {
+        let houses = self.notation.house_list(&reason.houses);
+        let subject = |&index: &usize| {
+            uncapitalized(ConstraintWords::new(self.constraints, index, self.notation).subject())
+        };
+        match reason.rule {
+            ReasonRule::Sum => format!("the sum of {houses} and the sums inside"),
+            ReasonRule::Equal => format!("the equality of {houses}"),
+            ReasonRule::Together if reason.houses.is_empty() => list(reason.constraints.iter().map(subject)),
+            ReasonRule::Together => {
+                list(reason.constraints.iter().map(subject).chain(std::iter::once(houses)))
+            }
+        }
+    }
+
+    /// A reason in notation: "cage 15 r1c12", "r12 sum".
+    fn clue(&self, reason: &Reason) -> String {
+        let houses = self.notation.house_marks(&reason.houses);
+        if reason.rule == ReasonRule::Sum {
+            return format!("sum {houses}");
+        }
+        let pattern = |&index: &usize| ConstraintWords::new(self.constraints, index, self.notation).pattern();
+        let houses = (!houses.is_empty()).then_some(houses);
+        reason.constraints.iter().map(pattern).chain(houses).collect::<Vec<_>>().join(" + ")
+    }
+}
+
+/// A literal: "r1c2 is not 5".
+fn literal(of: Literal, notation: Notation<'_>) -> String {
+    notation.link_end(&[of.candidate()], of.polarity)
+}
+
+/// The reasons of an argument, in the order of its links.
+fn reasons(argument: &Argument) -> Vec<&Reason> {
+    let mut found: Vec<&Reason> = Vec::new();
+    for inference in &argument.inferences {
+        match inference {
+            Inference::Reasoned { reason, .. } => found.push(reason),
+            Inference::Refuted { inner, .. } => found.extend(reasons(inner)),
+            Inference::Literal { .. } | Inference::OneOf { .. } => {}
+        }
+    }
+    if let Some(Contradiction::Reasoned { reason, .. }) = &argument.contradiction {
+        found.push(reason);
+    }
+    found
+}
