@@ -21,7 +21,7 @@ use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::{SolveRequest, SolveStatus};
 use sudokud_contract::surface::{ColumnValue, FileText, LineText, RequestText};
-use sudokud_contract::wire::any_text::has_doubtful_zero;
+use sudokud_contract::wire::any_text::is_doubtful;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::id::id_of_refused;
 use sudokud_contract::wire::json_text::write_json;
@@ -134,7 +134,7 @@ impl LineAnswerer {
         let line = line.trim_ascii();
         let conclusion = match <&[u8; 81]>::try_from(line) {
             Ok(board) if self.batch.form == LinesForm::Json(LineForm::BoardOrRequest) => {
-                if has_doubtful_zero(board) {
+                if is_doubtful(board) {
                     return None;
                 }
                 quick.answer_to(&CommonRequest::of_board(board), Some(number), watch, out)

@@ -6,7 +6,7 @@ use crate::work::pool::watch::{SkipFirstPoll, WithDeadline};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 use sudokud_contract::solve::SolveRequest;
-use sudokud_contract::wire::any_text::has_doubtful_zero;
+use sudokud_contract::wire::any_text::is_doubtful;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_core::solve::{self, LineEngine, Outcome};
 use sudokud_search::budget::{Signal, Watch};
@@ -68,7 +68,7 @@ impl TextLines {
     }
 
     fn search(&mut self, line: &[u8], watch: &dyn Watch) -> Option<Outcome> {
-        let board = line.try_into().ok().filter(|_| !has_doubtful_zero(line))?;
+        let board = line.try_into().ok().filter(|_| !is_doubtful(line))?;
         let watch = LazyDeadline { watch, time: self.time, deadline: Cell::new(None) };
         let engine = &mut self.engine;
         let ended = engine.solve(board, &SkipFirstPoll::new(&watch))?;

@@ -317,6 +317,19 @@ fn a_line_of_text_is_refused_if_import_calls_it_ambiguous() {
 }
 
 #[test]
+fn a_line_of_text_that_is_a_mask_is_refused_as_import_refuses_it() {
+    let mask = "01".repeat(40) + "0";
+    let (code, out, told) = run(&["import", "--json"], &mask);
+    assert!(code == 2 && out.contains("is a mask"), "{out}{told}");
+    for arguments in [&["solve"][..], &["solve", "--json"], &["count"]] {
+        let (code, out, _) = run(arguments, &format!("{PUZZLE}\n{mask}\n{PUZZLE}\n"));
+        let lines: Vec<&str> = out.lines().collect();
+        assert!(code == 2 && lines.len() == 3 && lines[1].contains("is a mask"), "{arguments:?}: {out}");
+        assert!(![lines[0], lines[2]].iter().any(|line| line.contains("mask")), "{out}");
+    }
+}
+
+#[test]
 fn a_file_with_the_number_of_its_puzzles_is_imported_whole() {
     let text = format!("3\n{0}\n{0}\n{0}\n", PUZZLE);
     let (code, out, told) = run(&["import", "--json"], &text);

@@ -33,13 +33,28 @@ pub fn decoded(body: &[u8]) -> Result<Cow<'_, str>, Problem> {
 pub fn is_plain(text: &str) -> bool {
     let line = text.trim().as_bytes();
     let is_cell = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*');
-    line.iter().all(is_cell) && !has_doubtful_zero(line)
+    line.iter().all(is_cell) && !is_doubtful(line)
+}
+
+/// Returns whether a line of digits and marks of empty cells may be no board, or another one: only the forms
+/// tell.
+#[must_use]
+pub fn is_doubtful(line: &[u8]) -> bool {
+    has_doubtful_zero(line) || is_mask(line)
+}
+
+/// Returns whether a line has one value in more cells than a board can, and no other: it says which cells of
+/// a board are givens.
+fn is_mask(line: &[u8]) -> bool {
+    let mut values = line.iter().filter(|symbol| matches!(symbol, b'1'..=b'9'));
+    let Some(first) = values.next() else { return false };
+    // In a board, the second value or the third ends the loop.
+    values.clone().all(|value| value == first) && values.count() >= line.len().isqrt()
 }
 
 /// Returns whether a 0 in a line of a board can be a value or an empty cell: others have another mark, and
 /// none has the largest value.
-#[must_use]
-pub fn has_doubtful_zero(line: &[u8]) -> bool {
+fn has_doubtful_zero(line: &[u8]) -> bool {
     // Without an early end, 16 bytes are compared at a time. Most lines have one mark, or the largest value.
     let has = |symbol: u8| line.iter().fold(false, |found, byte| found | (*byte == symbol));
     let side = u8::try_from(line.len().isqrt()).ok().filter(|side| *side < 10);
