@@ -320,7 +320,14 @@ fn compare(name: &str, reply: &Reply, (status, kind, expected): (&str, &str, &Va
         (Value::Array(shown), Value::Array(all)) if shown.len() < all.len() => {
             assert!(!shown.is_empty() && shown.iter().all(|one| all.contains(one)), "{name}");
         }
-        _ => assert_eq!(normal(expected, kind), normal(&answer, kind), "{name}"),
+        _ => {
+            let (mut expected, mut answer) = (expected.clone(), answer);
+            // Without the engine of the example, another one answers, whose statistics have other fields.
+            if expected["statistics"]["engine"] != answer["statistics"]["engine"] {
+                [&mut expected, &mut answer].map(|answer| answer["statistics"] = Value::Null);
+            }
+            assert_eq!(normal(&expected, kind), normal(&answer, kind), "{name}");
+        }
     }
 }
 
