@@ -176,7 +176,7 @@ async fn constraints_are_drawn_in_every_format_and_their_step_too() {
         "board": ".".repeat(81), "constraints": [cage, clue], "first_value": 0, "show": "values", "width": 400,
     });
     let svg = render(&server, "*/*", &body).await.text();
-    assert!(svg.contains("<g class=\"killer_cage\">") && svg.contains(">9</text>"), "{svg}");
+    assert!(svg.contains("<g class=\"killer_cage\" ") && svg.contains(">9</text>"), "{svg}");
     let size = size_of(&render(&server, "image/png", &body).await.body);
     assert!(size.0 == 400 && size.1 < 400, "a margin on the right alone: {size:?}");
     body["board"] = json!(format!("0{}", ".".repeat(80)));

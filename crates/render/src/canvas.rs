@@ -63,10 +63,10 @@ impl<'a> Canvas<'a> {
         self.push(format_args!("<g class=\"{class}\">"));
     }
 
-    /// Draws in a group with this class; without elements there is no group.
-    pub fn group(&mut self, class: &str, draw: impl FnOnce(&mut Self)) {
+    /// Draws in a group with these attributes; without elements there is no group.
+    pub fn group(&mut self, attributes: fmt::Arguments<'_>, draw: impl FnOnce(&mut Self)) {
         let start = self.body.len();
-        let _ = write!(self.body, "<g class=\"{class}\">");
+        let _ = write!(self.body, "<g {attributes}>");
         let empty = self.body.len();
         draw(self);
         if self.body.len() == empty {

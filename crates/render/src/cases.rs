@@ -10,6 +10,12 @@ use std::fmt::Write;
 use sudokud_human::{Claim, Family};
 use sudokud_model::grid::{Cell, Value};
 
+/// The radius of a disc with a number, in slots.
+const RADIUS: f64 = 0.26;
+
+/// The size of numbers beside clues, as a multiple of others.
+const CLUE_SCALE: f64 = 1.5;
+
 /// Returns the number of cases of a step, which is its number of assumptions.
 pub(crate) fn count(step: &Claim) -> usize {
     let is_forcing = step.technique.family() == Family::Forcing;
@@ -34,31 +40,43 @@ pub(crate) fn draw_flag(
         let _ = write!(points, " {},{}", Number(corner.x), Number(corner.y));
     }
     canvas.push(format_args!("<g class=\"flag {classes}\"><polygon points=\"{}\"/>", points.trim_start()));
-    draw_digits(middle - Point::new(0.05, 0.0) * slot, case, canvas);
+    draw_digits(middle - Point::new(0.05, 0.0) * slot, 1.0, case, canvas);
     canvas.close();
     Some(middle)
 }
 
 /// Draws the number of a case on a disc.
 pub(crate) fn draw_case(at: Point, (case, suffix): (usize, &str), canvas: &mut Canvas<'_>) {
-    draw_disc(at, (case, &format!("case {suffix}")), canvas);
+    draw_disc(at, 1.0, (case, &format!("case {suffix}")), canvas);
 }
 
 /// Draws the number of a link on a disc.
 pub(crate) fn draw_number(at: Point, (number, suffix): (usize, &str), canvas: &mut Canvas<'_>) {
-    draw_disc(at, (number, &format!("number {suffix}")), canvas);
+    draw_disc(at, 1.0, (number, &format!("number {suffix}")), canvas);
 }
 
-fn draw_disc(at: Point, (number, classes): (usize, &str), canvas: &mut Canvas<'_>) {
+/// Draws the number of a link beside its clue, larger than others: it stands between cells, where there is
+/// room.
+pub(crate) fn draw_clue_number(at: Point, (number, suffix): (usize, &str), canvas: &mut Canvas<'_>) {
+    draw_disc(at, CLUE_SCALE, (number, &format!("number {suffix}")), canvas);
+}
+
+/// Returns the radius of the numbers beside clues.
+pub(crate) fn clue_radius(slot: f64) -> f64 {
+    CLUE_SCALE * RADIUS * slot
+}
+
+/// Draws a disc with a number.
+fn draw_disc(at: Point, scale: f64, (number, classes): (usize, &str), canvas: &mut Canvas<'_>) {
     canvas.push(format_args!("<g class=\"{classes}\">"));
-    canvas.disc(at, 0.26 * canvas.measures.slot);
-    draw_digits(at, number, canvas);
+    canvas.disc(at, scale * RADIUS * canvas.measures.slot);
+    draw_digits(at, scale, number, canvas);
     canvas.close();
 }
 
 /// Draws a small number in the middle of a disc or a pennant.
-fn draw_digits(middle: Point, number: usize, canvas: &mut Canvas<'_>) {
-    let size = if number < 10 { 0.42 } else { 0.32 } * canvas.measures.slot;
+fn draw_digits(middle: Point, scale: f64, number: usize, canvas: &mut Canvas<'_>) {
+    let size = scale * if number < 10 { 0.42 } else { 0.32 } * canvas.measures.slot;
     let at = Point::new(middle.x, baseline(middle.y, size));
     canvas.text(&Text { class: "", at, size, weight: Weight::Bold, string: &number.to_string() });
 }

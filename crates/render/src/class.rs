@@ -9,6 +9,7 @@
 //! | `b5` | a box or region |
 //! | `d1`, `d2` | the main diagonal, the anti-diagonal |
 //! | `w3`, `g2`, `x1` | a window, a disjoint group, an extra list of cells |
+//! | `half`, `faded` | a constraint or a reason that does not stand out, after its other classes |
 //!
 //! In the layer `areas`, the word of the kind (`diagonal`, `window`, `extra`) comes before that of the house;
 //! the numbers of disjoint groups and extra lists are `index g2` and `index x1`.

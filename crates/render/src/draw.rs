@@ -4,6 +4,7 @@ use crate::canvas::Canvas;
 use crate::measures::Measures;
 use crate::number::Number;
 use crate::picture::{Picture, Style};
+use crate::reasons::Reasons;
 use crate::stylesheet::Sheet;
 use crate::xml::Escaped;
 use crate::{
@@ -46,10 +47,11 @@ pub fn draw(picture: &Picture<'_>, style: &Style<'_>) -> String {
 
 /// Draws the layers, the lowest one first.
 fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>) {
-    let step = picture.step;
+    let (step, reasons) = (picture.step, Reasons::of(picture));
     areas::draw(canvas);
     canvas.open("houses");
-    step.into_iter().for_each(|step| houses::draw(step, style.theme, canvas));
+    step.into_iter().for_each(|step| houses::draw(step, reasons, style.theme, canvas));
+    reasons.iter().for_each(|reasons| reasons.draw(canvas));
     canvas.close();
     if !picture.colors.is_empty() {
         canvas.open("colors");
@@ -72,7 +74,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     links::draw(picture, canvas);
     canvas.close();
     canvas.open("crosses");
-    step.into_iter().for_each(|step| crosses::draw(step, canvas));
+    step.into_iter().for_each(|step| crosses::draw(step, reasons, canvas));
     canvas.close();
     rulers::draw(picture, style, canvas);
     words::draw(picture, canvas);
@@ -104,6 +106,7 @@ fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String
         has_colors: !picture.colors.is_empty(),
         layout: &picture.layout,
         constraints: picture.constraints,
+        has_clues: picture.step.is_some_and(|step| !step.evidence.constraints.is_empty()),
     });
     if let Some(sheet) = sheet {
         let _ = writeln!(head, "<style>\n{}</style>", sheet.rules());

@@ -9,15 +9,19 @@ use crate::measures::CELL;
 use crate::number::Number;
 use crate::outline;
 use crate::point::Point;
+use crate::reasons::Reasons;
 use crate::theme::Theme;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 use sudokud_human::{Claim, Role};
 use sudokud_model::grid::House;
 
-/// Draws the houses of a step. An equal entry is drawn once.
-pub(crate) fn draw(step: &Claim, theme: Theme, canvas: &mut Canvas<'_>) {
-    let houses = &step.evidence.houses;
+/// Draws the houses of a step, and as bases those of the reasons that stand out. An equal entry is drawn
+/// once.
+pub(crate) fn draw(step: &Claim, reasons: Option<Reasons<'_>>, theme: Theme, canvas: &mut Canvas<'_>) {
+    let outstanding = reasons.iter().flat_map(Reasons::outstanding).flat_map(|reason| &reason.houses);
+    let bases = outstanding.map(|&house| (house, Role::Base));
+    let houses: Vec<(House, Role)> = step.evidence.houses.iter().copied().chain(bases).collect();
     for (index, &house) in houses.iter().enumerate() {
         if !houses[..index].contains(&house) {
             draw_one(house, theme, canvas);

@@ -24,6 +24,7 @@ mod stylesheet;
 mod defs;
 mod outline;
 pub mod constraints;
+mod reasons;
 mod areas;
 mod houses;
 mod cell_colors;

@@ -8,13 +8,14 @@ use crate::measures::CELL;
 use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
+use crate::reasons::Reasons;
 use crate::show::Content;
 use std::collections::{HashMap, HashSet};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Role};
 use sudokud_model::grid::{Cell, Value};
 
-/// Draws the shapes of a picture.
+/// Draws the shapes of a picture. Where links have reasons, links that are not drawn have no shapes.
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     draw_rings(picture, canvas);
     if let Some(step) = picture.step {
@@ -59,6 +60,7 @@ impl Shapes<'_, '_, '_> {
 
     /// Draws the cells of the evidence.
     fn cells(&mut self, step: &Claim) {
+        let reasons = Reasons::of(self.picture);
         for &(cell, values, role) in &step.evidence.cells {
             let classes = match role {
                 Role::Als => groups::classes_of_cell(step, cell),
@@ -67,7 +69,9 @@ impl Shapes<'_, '_, '_> {
             if values.is_empty() {
                 self.frame(cell, &format!("{classes} {}", class::of_cell(&self.picture.layout, cell)));
             }
-            self.candidates(cell, values, &classes, Form::of(role));
+            let is_later = |value| reasons.is_some_and(|reasons| reasons.is_later((cell, value)));
+            let shown: Values = values.iter().filter(|&value| !is_later(value)).collect();
+            self.candidates(cell, shown, &classes, Form::of(role));
         }
     }
 

@@ -23,6 +23,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) has_colors: bool,
     pub(crate) layout: &'a Layout,
     pub(crate) constraints: &'a [Constraint],
+    /// Whether the step rests on constraints.
+    pub(crate) has_clues: bool,
 }
 
 /// Rules of every picture. `@` stands for the id of the picture, `$name` for a color, a width or an opacity.
@@ -118,6 +120,15 @@ const STEP: &str = "\
 @ .link.current{stroke-width:$w4}
 ";
 
+/// Rules of a step that rests on constraints. A strong edge is solid, one at half strength dashed.
+const CLUES: &str = "\
+@ .faded{opacity:.25}
+@ .constraints .half,@ .clues .half{opacity:.55}
+@ .houses .reason{fill:$blue;fill-opacity:$area;stroke:$blue;stroke-width:$w3;stroke-opacity:1}
+@ .houses .reason.half{fill:none;stroke-width:$w1;stroke-dasharray:$w3 $w5}
+@ .premise{stroke:$mark;stroke-width:$w2}
+";
+
 impl Sheet<'_> {
     /// Returns the rules.
     pub(crate) fn rules(&self) -> String {
@@ -134,6 +145,9 @@ impl Sheet<'_> {
         if !self.constraints.is_empty() {
             rules += &self.fill_in(CONSTRAINTS);
             rules += &self.paints();
+        }
+        if self.has_clues {
+            rules += &self.fill_in(CLUES);
         }
         if self.has_colors {
             for (index, color) in CELL_COLORS.iter().enumerate() {

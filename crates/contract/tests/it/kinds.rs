@@ -44,7 +44,7 @@ fn every_kind_has_a_valid_example_that_is_drawn() {
         let valid = &example(kind)["valid"];
         assert_eq!(valid["type"], kind.name);
         let svg = render(valid).unwrap_or_else(|problem| panic!("{}: {problem:?}", kind.name));
-        let is_drawn = svg.contains(&format!("<g class=\"{}\">", kind.name)) || svg.contains("\"legend\"");
+        let is_drawn = svg.contains(&format!("<g class=\"{}\" ", kind.name)) || svg.contains("\"legend\"");
         assert!(is_drawn || svg.contains("\"note\""), "{}", kind.name);
     }
 }

@@ -11,6 +11,8 @@ use sudokud_model::houses::Layout;
 pub struct DrawnConstraint<'a> {
     /// The constraint.
     pub constraint: &'a Constraint,
+    /// Its index among those of the picture.
+    pub index: usize,
     /// The houses of the board.
     pub layout: &'a Layout,
     /// The index of its tag among those of the picture.
@@ -26,8 +28,8 @@ impl<'a> DrawnConstraint<'a> {
             if has_tag(constraint.kind().figure) { tags.next().unwrap_or(0) } else { 0 }
         };
         let with_tags: Vec<usize> = constraints.iter().map(tag).collect();
-        let drawn = |(constraint, tag)| Self { constraint, layout, tag };
-        constraints.iter().zip(with_tags).map(drawn).collect()
+        let drawn = |(index, (constraint, tag))| Self { constraint, index, layout, tag };
+        constraints.iter().zip(with_tags).enumerate().map(drawn).collect()
     }
 
     /// Returns the cells of a field. Variables are not drawn.

@@ -2,6 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::constraints::drawn_constraint::DrawnConstraint;
+use crate::constraints::emphasis::Emphases;
 use crate::constraints::{areas, lines, marks, notes, outside, places, signs};
 use crate::picture::Picture;
 use sudokud_model::constraint::figure::{Area, Figure};
@@ -15,13 +16,14 @@ pub(crate) fn draw_below(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
         return;
     }
     let constraints = DrawnConstraint::all(picture.constraints, &picture.layout);
+    let emphases = Emphases::of(picture);
     canvas.open("constraints");
     for draw in [draw_tints, draw_lines, draw_edges] {
         for drawn in &constraints {
-            group(drawn, canvas, |canvas| draw(drawn, canvas));
+            group(drawn, &emphases, canvas, |canvas| draw(drawn, canvas));
         }
     }
-    notes::draw(&constraints, canvas);
+    notes::draw(&constraints, &emphases, canvas);
     canvas.close();
 }
 
@@ -30,21 +32,33 @@ pub(crate) fn draw_above(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     if picture.constraints.is_empty() {
         return;
     }
+    let emphases = Emphases::of(picture);
     canvas.open("clues");
     for drawn in &DrawnConstraint::all(picture.constraints, &picture.layout) {
         match drawn.constraint.kind().figure {
-            Figure::Mark(mark) => group(drawn, canvas, |canvas| marks::draw(drawn, &mark, canvas)),
-            Figure::Corner => group(drawn, canvas, |canvas| marks::draw_corner(drawn, canvas)),
+            Figure::Mark(mark) => {
+                group(drawn, &emphases, canvas, |canvas| marks::draw(drawn, &mark, canvas));
+            }
+            Figure::Corner => group(drawn, &emphases, canvas, |canvas| marks::draw_corner(drawn, canvas)),
             _ => {}
         }
     }
-    places::clues(picture.constraints, &picture.layout).iter().for_each(|clue| outside::draw(clue, canvas));
+    for clue in &places::clues(picture.constraints, &picture.layout) {
+        group(&clue.drawn, &emphases, canvas, |canvas| outside::draw(clue, canvas));
+    }
     canvas.close();
 }
 
-/// Draws in a group of the constraint's kind; there is none if nothing is drawn.
-fn group(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>, draw: impl FnOnce(&mut Canvas<'_>)) {
-    canvas.group(drawn.constraint.kind().name, draw);
+/// Draws in a group with the constraint's kind, emphasis and index; there is none if nothing is drawn.
+fn group<'a>(
+    drawn: &DrawnConstraint<'_>,
+    emphases: &Emphases,
+    canvas: &mut Canvas<'a>,
+    draw: impl FnOnce(&mut Canvas<'a>),
+) {
+    let (kind, index) = (drawn.constraint.kind().name, drawn.index);
+    let emphasis = emphases.at(index).suffix();
+    canvas.group(format_args!("class=\"{kind}{emphasis}\" data-constraint=\"{index}\""), draw);
 }
 
 fn draw_tints(drawn: &DrawnConstraint<'_>, canvas: &mut Canvas<'_>) {

@@ -5,10 +5,12 @@
 
 use crate::canvas::{Canvas, Text};
 use crate::constraints::drawn_constraint::DrawnConstraint;
+use crate::constraints::emphasis::{Emphases, Emphasis};
 use crate::constraints::text::fill;
 use crate::font::Weight;
 use crate::measures::CELL;
 use crate::number::Number;
+use crate::picture::Picture;
 use crate::point::Point;
 use std::collections::BTreeMap;
 use sudokud_model::constraint::figure::{Figure, Sign};
@@ -31,23 +33,47 @@ enum Corner {
     LowerRight,
 }
 
-/// The notes of a picture, by cell and corner.
-type Notes = BTreeMap<(usize, Corner), String>;
+/// The notes in a corner of a cell.
+#[derive(Debug, Default)]
+struct Note {
+    text: String,
+    /// The indices of their constraints.
+    constraints: Vec<usize>,
+}
 
-/// Draws the notes of all constraints.
-pub(crate) fn draw(constraints: &[DrawnConstraint<'_>], canvas: &mut Canvas<'_>) {
+/// The notes of a picture, by cell and corner.
+type Notes = BTreeMap<(usize, Corner), Note>;
+
+/// Draws the notes of all constraints. Those of one corner are as strong as the strongest constraint.
+pub(crate) fn draw(constraints: &[DrawnConstraint<'_>], emphases: &Emphases, canvas: &mut Canvas<'_>) {
+    for ((cell, corner), note) in all(constraints) {
+        draw_one(Cell::new(cell), corner, (&note, emphases), canvas);
+    }
+}
+
+/// Returns the cells with notes at their upper left.
+pub(crate) fn upper_left_cells(picture: &Picture<'_>) -> Vec<Cell> {
+    let notes = all(&DrawnConstraint::all(picture.constraints, &picture.layout));
+    let upper_left = notes.into_keys().filter(|key| key.1 == Corner::UpperLeft);
+    upper_left.map(|key| Cell::new(key.0)).collect()
+}
+
+fn all(constraints: &[DrawnConstraint<'_>]) -> Notes {
     let mut notes = Notes::new();
     constraints.iter().for_each(|drawn| collect(drawn, &mut notes));
-    for ((cell, corner), note) in notes {
-        draw_one(Cell::new(cell), corner, &note, canvas);
-    }
+    notes
 }
 
 fn collect(drawn: &DrawnConstraint<'_>, notes: &mut Notes) {
     let mut add = |cell: Cell, corner: Corner, note: &str| {
-        let text = notes.entry((cell.index(), corner)).or_default();
+        let Note { text, constraints } = notes.entry((cell.index(), corner)).or_default();
         // A note that the cell has already, or has no room for, is left out.
-        if text.split(' ').any(|part| part == note) || text.chars().count() > MAX_CHARACTERS {
+        let is_known = text.split(' ').any(|part| part == note);
+        if !is_known && text.chars().count() > MAX_CHARACTERS {
+            return;
+        }
+        constraints.push(drawn.index);
+        if is_known {
             return;
         }
         if !text.is_empty() {
@@ -87,20 +113,23 @@ fn collect(drawn: &DrawnConstraint<'_>, notes: &mut Notes) {
     }
 }
 
-fn draw_one(cell: Cell, corner: Corner, note: &str, canvas: &mut Canvas<'_>) {
-    let count = note.chars().count().max(1) as f64;
+fn draw_one(cell: Cell, corner: Corner, (note, emphases): (&Note, &Emphases), canvas: &mut Canvas<'_>) {
+    let count = note.text.chars().count().max(1) as f64;
     let size = SIZE.min((CELL - 12.0) / (count * CHARACTER));
     let (width, height) = (count * CHARACTER * size, 0.86 * size);
     let x = if corner == Corner::LowerRight { CELL - 5.0 - width } else { 5.0 };
     let y = if corner == Corner::UpperLeft { 4.0 } else { CELL - 4.0 - height };
     let place = canvas.measures.cell(cell) + Point::new(x, y);
+    let indices = note.constraints.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
     canvas.push(format_args!(
-        "<rect class=\"ground\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+        "<rect class=\"ground\" data-constraint=\"{indices}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
         Number(place.x),
         Number(place.y),
         Number(width),
         Number(height)
     ));
     let at = place + Point::new(width / 2.0, 0.9 * height);
-    canvas.text(&Text { class: "note", at, size, weight: Weight::Regular, string: note });
+    let emphasis = note.constraints.iter().map(|&index| emphases.at(index)).max().unwrap_or(Emphasis::Full);
+    let class = format!("note{}", emphasis.suffix());
+    canvas.text(&Text { class: &class, at, size, weight: Weight::Regular, string: &note.text });
 }

@@ -13,10 +13,6 @@ const SIZE: f64 = 40.0;
 
 /// Draws a clue.
 pub(crate) fn draw(clue: &Clue<'_>, canvas: &mut Canvas<'_>) {
-    canvas.group(clue.constraint.kind().name, |canvas| draw_parts(clue, canvas));
-}
-
-fn draw_parts(clue: &Clue<'_>, canvas: &mut Canvas<'_>) {
     let side = canvas.measures.layout().side() as isize;
     let outward = |at: isize| if at < 0 { -1.0 } else { f64::from(u8::from(at >= side)) };
     let (row, column) = clue.place;

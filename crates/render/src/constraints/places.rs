@@ -15,7 +15,7 @@ const MAX_LEVELS: usize = 3;
 /// A clue.
 #[derive(Clone, Debug)]
 pub(crate) struct Clue<'a> {
-    pub(crate) constraint: &'a Constraint,
+    pub(crate) drawn: DrawnConstraint<'a>,
     pub(crate) text: String,
     pub(crate) frame: Frame,
     /// The row and the column, −1 and N outside of the board.
@@ -64,7 +64,7 @@ fn clue<'a>(drawn: &DrawnConstraint<'a>) -> Option<Clue<'a>> {
     let constraint = drawn.constraint;
     let side = drawn.layout.side();
     let new = |number: Option<i64>, frame, place, arrow| Clue {
-        constraint,
+        drawn: *drawn,
         text: number.map_or(String::new(), |number| number.to_string()),
         frame,
         place,

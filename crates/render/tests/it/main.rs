@@ -2,4 +2,5 @@
 
 mod constraints;
 mod layouts;
+mod reasons;
 mod render;

@@ -72,9 +72,12 @@ fn the_example_of_every_technique_is_drawn_as_valid_xml() {
         let removed: usize = step.eliminations.iter().map(|(_, values)| values.len()).sum();
         assert_eq!(of_layer("crosses: cross "), removed, "{technique:?}");
         assert_eq!(of_layer("crosses: plus "), step.placements.len(), "{technique:?}");
-        let houses: BTreeSet<_> =
-            step.evidence.houses.iter().map(|(house, role)| (house, *role as u8)).collect();
-        assert_eq!(of_layer("houses: "), houses.len(), "{technique:?}");
+        let of_reasons = step.evidence.reasons.iter().flat_map(|reason| &reason.houses);
+        let houses: BTreeSet<_> = (step.evidence.houses.iter().map(|(house, role)| (house, *role as u8)))
+            .chain(of_reasons.map(|house| (house, Role::Base as u8)))
+            .collect();
+        let edges = step.evidence.reasons.len();
+        assert_eq!(of_layer("houses: "), houses.len() + edges, "{technique:?}");
         let links = step.evidence.links.len();
         let drawn = ["links: link ", "links: flag ", "links: clash "].map(of_layer).iter().sum::<usize>();
         assert_eq!(drawn, links, "{technique:?}");
