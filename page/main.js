@@ -262,6 +262,7 @@ async function loadRest(isFirst) {
     ["left", "top"].forEach((name, k) => frame.classList.toggle(`clues-${name}`, room[k] > 0));
     return figures.figureLayers(drawn, side);
   };
+  painter.emphasize = figures.emphasize;
   openDialog = dialogs.openDialog({ ...dialogs.dialogs, ...games.dialogs, ...exchange.dialogs });
   for (const part of [dialogs, questions, playLater, games, exchange]) attach(part);
   paint(store.get());

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DESK, LIMIT, PHONE, boardOf, picture, press, showExample, showPanel, startBrowser, tap, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
+import { reasonedPuzzle, reasonedStep } from "../unit/reasoned_step.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -359,6 +360,53 @@ test("a technique has a lesson with two examples, and its example keeps the game
   await close();
 });
 
+/** What `/step` answers to a request for less than the whole step. */
+const pointed = { ...reasonedStep, notation: null, explanation: null, placements: null, eliminations: null, evidence: { ...reasonedStep.evidence, cells: [], links: [], reasons: undefined, argument: undefined } };
+
+/** The classes of the figure of each constraint, by its index. @param {Page} page */
+const figures = (page) => page.$eval(".figures-below", ({ shadowRoot }) =>
+  Object.fromEntries([...(shadowRoot?.querySelectorAll("g[data-constraint]") ?? [])].map((figure) => [figure.getAttribute("data-constraint"), figure.getAttribute("class")])));
+
+for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["small", { ...PHONE, width: 320, height: 640 }]])) {
+  test(`links that rest on clues are walked, and the clue of each stands out, ${name}`, { timeout: LIMIT }, async () => {
+    const { page, faults, close } = await visit(browser, server.url);
+    await page.setRequestInterception(true);
+    page.on("request", (request) => {
+      if (!request.url().endsWith("/step")) return request.continue();
+      const steps = [request.postData()?.includes('"detail":"full"') ? reasonedStep : pointed];
+      const answer = { status: "progress", steps, solved: false, contradiction: null, conflicts: [], search: null, limit_hit: null };
+      return request.respond({ status: 200, contentType: "application/json", body: JSON.stringify(answer) });
+    });
+    await press(page, "Paste");
+    await page.$eval("#paste-text", (field, text) => {
+      /** @type {HTMLTextAreaElement} */ (field).value = text;
+      field.dispatchEvent(new Event("input"));
+    }, JSON.stringify(reasonedPuzzle));
+    await press(page, "Read");
+    await press(page, "Play this");
+    await page.waitForSelector("#board.has-notes");
+    await page.setViewport(viewport);
+    await showPanel(page, "hint");
+    for (const words of ["Nudge", "Region", "Full"]) {
+      await page.$eval(".hint .button.primary", (button) => /** @type {HTMLElement} */ (button).click());
+      await degree(page, words);
+    }
+    assert.equal((await page.$$(".argument li")).length, 6);
+    const next = () => page.$eval("[aria-label='Next step']", (button) => /** @type {HTMLElement} */ (button).click());
+    for (let k = 0; k < 3; k++) await next();
+    assert.deepEqual(await figures(page), { 0: "whisper", 1: "killer_cage half", 2: "thermometer half", 3: "killer_cage half", 4: "killer_cage faded" });
+    assert.match((await page.$eval(".argument .current", (line) => line.textContent)) ?? "", /whisper line/);
+    await page.waitForFunction(() => [...document.querySelectorAll("[aria-live]")].some((region) => /^row 4, column 3 is not 1/.test(region.textContent ?? "")));
+    const now = await page.$eval(".walk .now", (words) => ({ isShown: words.checkVisibility(), bottom: words.getBoundingClientRect().bottom }));
+    assert.equal(now.isShown, name === "small", "board and sentence are in sight together");
+    await picture(page, `hint-clues-${name}`);
+    for (let k = 0; k < 3; k++) await next();
+    assert.ok((await drawn(page, "houses")).includes("base b8"));
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
 /** A puzzle whose second step is a nested argument of more than 200 links. */
 const NESTED = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
@@ -391,6 +439,10 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
     const end = await page.$eval(".conclusion", (words) => ({ text: words.textContent, bottom: words.getBoundingClientRect().bottom }));
     assert.match(end.text ?? "", /So the assumption is wrong/);
     assert.ok(end.bottom <= viewport.height, `the conclusion ends at ${end.bottom}`);
+    // The other paragraphs are closed, and say what they show.
+    await page.$$eval(".turn", (list) => /** @type {HTMLElement[]} */ (list).find((button) => /cannot be \d/.test(button.textContent ?? ""))?.click());
+    assert.ok(await isFew());
+    await page.$$eval(".step-number", (list) => /** @type {HTMLElement} */ (list[list.length - 1]).click());
     const why = await page.$$eval(".argument .why", (list) => list.map((button) => button.getAttribute("aria-label")));
     assert.match(why[0] ?? "", /^Why r\dc\d cannot be \d$/);
     await page.$eval(".argument .why", (button) => /** @type {HTMLElement} */ (button).click());
@@ -399,7 +451,8 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
     assert.ok((await isFew()) && (await total()) !== outer);
     assert.equal((await page.$$(".argument .why")).length, 0);
     await picture(page, `hint-nested-${name}`);
-    await press(page, "Back");
+    // The bar of a phone may lie above the button.
+    await page.$eval(".therefore + .row .button", (button) => /** @type {HTMLElement} */ (button).click());
     assert.equal(await total(), outer);
     assert.equal(await page.$(".therefore"), null);
     assert.deepEqual(faults, []);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reasonsOf, refutation, sentenceOf } from "../../page/hint/reasons.js";
-import { MAX_IN_SIGHT, nodeAt, sightOf, treeOf, windowOf } from "../../page/hint/tree.js";
+import { MAX_IN_SIGHT, nodeAt, paragraphAt, paragraphsOf, sightOf, treeOf } from "../../page/hint/tree.js";
 import { forcingChain, groupedChain, nestedChain } from "./hint_examples.js";
 
 /** @typedef {import("../../page/types/step.d.ts").Step} Step */
@@ -69,12 +69,28 @@ test("a chain without assumptions is one case, and none of its links is folded",
   assert.deepEqual([node.sentences.length, others.length], [groupedChain.evidence.links.length, 0]);
 });
 
-test("at most 12 sentences are in sight, the current one among them", () => {
-  const node = { first: 0, last: 39, sentences: Array.from({ length: 40 }, (_, at) => ({ link: at, premises: [], inner: null })) };
-  for (let current = 1; current <= 40; current++) {
-    const { first, end } = windowOf(node, current);
-    assert.ok(end - first === MAX_IN_SIGHT && first < current && current <= end, `${current}`);
+/** An argument of so many sentences: every fourth fills a cell. @param {number} count */
+const longNode = (count) => ({ first: 0, last: count - 1, sentences: Array.from({ length: count }, (_, at) => ({ link: at, premises: [], inner: null })) });
+const longLinks = Array.from({ length: 40 }, (_, at) => link(at % 4 === 3 ? "implied_true" : "implied_false", "111", "121"));
+
+test("a long argument has paragraphs, which end where a cell is filled; a short one is one", () => {
+  for (let count = 1; count <= 40; count++) {
+    const paragraphs = paragraphsOf(longNode(count), longLinks);
+    assert.deepEqual(paragraphs.map(({ first }) => first), [0, ...paragraphs.slice(0, -1).map(({ end }) => end)]);
+    assert.ok(paragraphs.every(({ first, end }) => end > first && end - first <= MAX_IN_SIGHT), `${count}`);
+    assert.equal(paragraphs[paragraphs.length - 1].end, count);
+    if (count <= MAX_IN_SIGHT) assert.equal(paragraphs.length, 1);
+    else assert.ok(paragraphs.slice(0, -1).every(({ end }) => end % 4 === 0), `${count}`);
   }
+});
+
+test("the paragraph of the current sentence is in sight", () => {
+  const paragraphs = paragraphsOf(longNode(40), longLinks);
+  for (let current = 1; current <= 40; current++) {
+    const { first, end } = paragraphAt(paragraphs, current);
+    assert.ok(first < current && current <= end, `${current}`);
+  }
+  assert.equal(paragraphAt(paragraphs, null), paragraphs[0]);
 });
 
 test("a clause becomes a sentence without the words that join it", () => {

@@ -20,9 +20,13 @@ export async function figuresOf(client, game, theme, signal) {
   const text = await answer.value.text();
   const picture = new DOMParser().parseFromString(trusted.createHTML(text), "image/svg+xml").documentElement;
   const style = /<style[^>]*>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
-  return picture.querySelector("g.constraints, g.clues") ? { picture, style, hasNotes: hasNotes(picture) } : null;
+  const noteCells = cellsWithNotes(picture, game.side);
+  return picture.querySelector("g.constraints, g.clues") ? { picture, style, noteCells, hasNotes: noteCells.length > 0 } : null;
 }
 
-/** Whether a picture has notes at the upper left of cells. @param {Element} picture */
-const hasNotes = (picture) =>
-  [...picture.querySelectorAll("g.constraints text.note")].some((note) => Number(note.getAttribute("y")) % UNIT < UNIT / 2);
+/** The cells of a picture that have notes at their upper left. @param {Element} picture @param {number} side */
+function cellsWithNotes(picture, side) {
+  const places = [...picture.querySelectorAll("g.constraints > .ground")].map((ground) => ["x", "y"].map((name) => Number(ground.getAttribute(name))));
+  const isUpperLeft = (/** @type {number[]} */ place) => place.every((at) => at % UNIT < UNIT / 2);
+  return places.filter(isUpperLeft).map(([x, y]) => Math.floor(y / UNIT) * side + Math.floor(x / UNIT));
+}

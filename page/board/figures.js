@@ -13,10 +13,14 @@ const MOST_ROOM = 120;
 /** The border of a picture without clues. */
 const BORDER = 6;
 
+/** The classes of figures that are not at full strength, the strongest first. */
+const FAINT = ["half", "faded"];
+
 /** The typeface of the page; cages are quieter than the lines of the board, and not thinner than a pixel. */
 const OWN = `svg{font-family:var(--text)!important}
 .killer_cage .edge{stroke:color-mix(in srgb,var(--ink-3) 80%,transparent)!important;stroke-width:1.5px!important;stroke-linecap:square!important}
 .note.sum{fill:var(--ink-2)!important;font-size:20px;text-anchor:start}
+.half{opacity:.55}.faded{opacity:.25}
 mask .ground{fill:#000!important}mask .whole{fill:#fff}
 @media(max-width:1023px){.killer_cage .edge{stroke-width:2.3px!important}.note.sum{font-size:23px}}`;
 
@@ -41,6 +45,20 @@ export const figureLayers = ({ picture, style }, side) =>
   });
 
 /**
+ * Draws each constraint as strongly as a step needs it. A note of several constraints is as strong as the strongest.
+ * @param {Element[]} hosts the layers @param {((index: number) => string) | null} emphasis the class of a constraint, or null for full strength
+ */
+export function emphasize(hosts, emphasis) {
+  for (const host of hosts) {
+    for (const figure of host.shadowRoot?.querySelectorAll("[data-constraint]:not(.ground)") ?? []) {
+      const names = (figure.getAttribute("data-constraint") ?? "").split(" ").map((index) => emphasis?.(Number(index)) ?? "");
+      const name = names.includes("") ? "" : FAINT.find((faint) => names.includes(faint));
+      for (const faint of FAINT) figure.classList.toggle(faint, faint === name);
+    }
+  }
+}
+
+/**
  * The room that the clues of a picture need at the left, above and at the right of the board, as parts of its width.
  * @param {Figures} figures @param {number} side
  */
@@ -59,7 +77,11 @@ function only(picture, group, side) {
   root.append(...[definitions, group].flatMap((element) => (element ? [document.importNode(element, true)] : [])));
   const drawn = /** @type {Element} */ (root.lastElementChild);
   for (const edge of drawn.querySelectorAll(".killer_cage > .edge")) edge.replaceWith(...dashed(edge));
-  for (const note of drawn.querySelectorAll(".ground + .note")) setSum(note);
+  for (const note of drawn.querySelectorAll(".ground + .note")) {
+    setSum(note);
+    // The ground becomes part of a mask.
+    note.setAttribute("data-constraint", note.previousElementSibling?.getAttribute("data-constraint") ?? "");
+  }
   cutAtNotes(drawn, side);
   return root;
 }

@@ -15,6 +15,7 @@ import { cellViews } from "./views.js";
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {import("./views.js").CellView} CellView */
 /** @typedef {import("../types/state.d.ts").Figures} Figures */
+/** @typedef {((index: number) => string) | null} Emphasis */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -49,6 +50,8 @@ export class Painter {
   /** @type {Record<string, Element>} */ layers = {};
   /** The picture whose figures are painted. @type {Figures | null} */ figures = null;
   /** The layers of such a picture, below and above the digits. @type {(figures: Figures, side: number) => HTMLElement[]} */ layersOf = () => [];
+  /** Draws the constraints of such layers as strongly as an overlay asks for. @type {(hosts: Element[], emphasis: Emphasis) => void} */ emphasize = () => {};
+  /** The emphasis that is painted. @type {Emphasis} */ emphasis = null;
   /** The colours that are painted. @type {number[] | null} */ coloursOf = null;
   /** @type {Record<number, number> | null} */ candidateColoursOf = null;
 
@@ -140,6 +143,7 @@ export class Painter {
     this.paintFocus(state);
     if (isFocused) this.focus(state.view.cursor, true);
     this.paintColours(game);
+    this.paintEmphasis(overlay?.emphasis ?? null);
     this.margin.mark(overlay?.houses ?? []);
     this.board.classList.toggle("is-example", Boolean(overlay?.shown));
     render(overlay?.below ?? nothing, asHtml(this.layers.below));
@@ -160,6 +164,12 @@ export class Painter {
       if (before?.key !== view.key) paintCell(this.cells[cell], view, cellName(state, game, cell, view));
     }
     this.views = views;
+  }
+
+  /** @param {Emphasis} emphasis */
+  paintEmphasis(emphasis) {
+    if (this.figures && (emphasis || this.emphasis)) this.emphasize([...this.board.querySelectorAll(":scope > :is(.figures-below, .figures-above)")], emphasis);
+    this.emphasis = emphasis;
   }
 
   /** The cursor's cell is the one tab stop of the board. @param {State} state */

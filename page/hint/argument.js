@@ -3,8 +3,8 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { caseLetter } from "./cases.js";
-import { clauseText, reasonsOf, refutation, statement, supposition } from "./reasons.js";
-import { nodeAt, treeOf, windowOf } from "./tree.js";
+import { reasonsOf, refutation, sentenceText, statement, supposition } from "./reasons.js";
+import { nodeAt, paragraphAt, paragraphsOf, treeOf } from "./tree.js";
 import { parts } from "./words.js";
 import { buttons } from "../controls/controls.js";
 
@@ -24,14 +24,21 @@ import { buttons } from "../controls/controls.js";
 export function argument(reading) {
   const { hint, step } = reading;
   const node = nodeAt(treeOf(step), hint.case ?? 1, hint.inner);
-  const { first, end } = windowOf(node, hint.links);
-  const go = (/** @type {number} */ to) => () => reading.dispatch({ type: "hint/link", to });
-  const earlier = first > 0 ? html`<button class="button quiet turn" @click=${go(first)}>↑ ${first} earlier</button>` : nothing;
-  const later = node.sentences.length - end;
-  return html`${path(reading)}
-    ${earlier}
-    <ol class="argument" start=${first + 1}>${node.sentences.slice(first, end).map((sentence, k) => line(reading, sentence, first + k + 1))}</ol>
-    ${later > 0 ? html`<button class="button quiet turn" @click=${go(end + 1)}>↓ ${later} more</button>` : nothing}`;
+  const paragraphs = paragraphsOf(node, step.evidence.links);
+  const open = paragraphAt(paragraphs, hint.links);
+  return html`${path(reading)}${paragraphs.map(({ first, end }) => {
+    const sentences = node.sentences.slice(first, end);
+    if (first !== open.first) return closedParagraph(reading, sentences, first);
+    return html`<ol class="argument" start=${first + 1}>${sentences.map((sentence, k) => line(reading, sentence, first + k + 1))}</ol>`;
+  })}`;
+}
+
+/** A paragraph of which only the result is told; it opens at its first sentence. @param {Reading} reading @param {Sentence[]} sentences @param {number} first */
+function closedParagraph({ step, writing, dispatch }, sentences, first) {
+  const result = sentenceText(step, [], sentences[sentences.length - 1]);
+  const text = parts(result, writing).map((part) => part.text).join("");
+  return html`<button class="button quiet turn" aria-expanded="false" @click=${() => dispatch({ type: "hint/link", to: first + 1 })}
+    >▸ ${first + 1}–${first + sentences.length}: ${text}</button>`;
 }
 
 /** The suppositions around the argument that is open; each leads back to its argument. @param {Reading} reading */
@@ -75,15 +82,8 @@ function line(reading, sentence, number) {
       <button class="button quiet why" aria-label=${`Why ${refuted(step, sentence)}`} @click=${() => dispatch({ type: "hint/inner", path })}>Why?</button></div></li>`;
   }
   const reasons = reasonsOf(step, sentence);
-  return html`<li class=${age}>${mark}<div>${show(`${words(reading, sentence)}.`)}
+  return html`<li class=${age}>${mark}<div>${show(`${sentenceText(step, reading.clauses, sentence)}.`)}
     ${reasons.length > 0 ? html`<small>${reasons.map((reason, k) => html`${k > 0 ? "; " : ""}${show(reason)}`)}</small>` : nothing}</div></li>`;
-}
-
-/** What a sentence says: the words of the explanation, without the reason that is told below it. @param {Reading} reading @param {Sentence} sentence */
-function words({ step, clauses }, { link }) {
-  const told = clauseText(clauses, link);
-  if (!told) return statement(step.evidence.links[link]);
-  return told;
 }
 
 /** The cases as tabs. @param {Reading} reading @param {boolean} hasAll */

@@ -2,6 +2,7 @@
 //
 // If only some links are drawn, the shapes of the others are left out as well.
 
+import { reasonOutlines } from "./clues.js";
 import { ends, links } from "./links.js";
 import { placeOf } from "./places.js";
 import { crosses, groups, houses, shapes } from "./shapes.js";
@@ -23,6 +24,7 @@ export function draw(step, options) {
   const isShown = visibleShapes(step, range);
   return [
     ...houses(step, options),
+    ...reasonOutlines(step, options),
     ...groups(step, options),
     ...ends(step, options, range),
     ...shapes(step, options).filter(isShown),

@@ -7,7 +7,7 @@ import { notice, openGame, showPanel } from "../store/actions.js";
 import { isOutOfReach, latest } from "../client/client.js";
 import { findSolution, isCurrent, isLost } from "../client/solution.js";
 import { turnedRequest } from "./turned.js";
-import { isForChildren, spokenChange, spokenStep, statusWords } from "./speech.js";
+import { isForChildren, spokenChange, spokenLink, spokenStep, statusWords } from "./speech.js";
 import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "./state.js";
 import { symbolOf } from "../model/board.js";
 import {
@@ -95,6 +95,7 @@ export class Hints {
         return this.tryExample();
       case "hint/link":
       case "hint/inner":
+        this.speak(spokenLink(this.hint, this.hint.example?.game ?? this.store.get().game));
         return this.followWords();
       case "hint/flash":
         return this.endFlash(action.cells);

@@ -2,6 +2,8 @@
 // outlines of ends that have several candidates.
 
 import { assumptionNames, assumptionNumbers } from "./cases.js";
+import { reasonOf } from "./clues.js";
+import { cellRect } from "../board/geometry.js";
 import { hullPath, jaggedPath, round } from "./outline.js";
 import { place } from "./places.js";
 import { freePlace, ring, route } from "./route.js";
@@ -22,6 +24,7 @@ import { valuesOf } from "../model/marks.js";
 /**
  * The common context of all links of a step.
  * @typedef {object} SketchParts
+ * @property {Step} step
  * @property {DrawOptions} options
  * @property {string[]} suffixes the classes of each link after its kind
  * @property {number[]} numbers the assumption that each link depends on
@@ -45,6 +48,8 @@ export function links(step, options) {
   return all.slice(0, last).flatMap((link, at) => {
     const marks = linkMarks(link, at, sketch);
     const isCurrent = options.links !== null && at === last - 1;
+    const reason = reasonOf(step, link);
+    if (reason) return [...marks.marks, clueNumber(at, reason, sketch)];
     if (isCurrent) return [...marks.marks, currentNumber(at, marks.places, sketch)];
     return isNumbered ? [...marks.marks, number(at, marks.places, sketch)] : marks.marks;
   });
@@ -67,6 +72,7 @@ function newSketch(step, options, last) {
   const head = Math.min(12, place({ row: 0, column: 0, value: 1 }, { ...options, values: [] }).radius * 0.72);
   const names = options.of ? namesOf(options.of) : assumptionNames(all);
   return {
+    step,
     options,
     suffixes,
     numbers,
@@ -84,7 +90,7 @@ function newSketch(step, options, last) {
 const namesOf = ({ number, name }) => (name ? new Map([[number, name]]) : new Map());
 
 /**
- * The candidates and values of the board. Lines avoid those of the step most.
+ * The candidates and values of the board, and notes. Lines avoid what is of the step most.
  * @param {Step} step
  * @param {DrawOptions} options
  * @returns {Obstacle[]}
@@ -97,7 +103,11 @@ function obstaclesOf(step, options) {
   for (const { row, column, values: own } of [...step.evidence.cells, ...(step.eliminations ?? [])]) {
     for (const value of own ?? []) note({ row, column, value });
   }
-  return values.flatMap((filled, cell) => {
+  const notes = (options.noteCells ?? []).map((cell) => {
+    const { x, y } = cellRect(Math.floor(cell / side), cell % side);
+    return { centre: { x: x + NOTE, y: y + NOTE }, radius: NOTE, weight: 1 };
+  });
+  const digits = values.flatMap((filled, cell) => {
     const [row, column] = [Math.floor(cell / side), cell % side];
     return (filled ? [filled] : valuesOf(candidates[cell])).map((value) => {
       const { centre, radius } = place({ row, column, value }, options);
@@ -105,6 +115,7 @@ function obstaclesOf(step, options) {
       return { centre, radius: filled ? 26 : radius * 0.8, weight };
     });
   });
+  return [...digits, ...notes];
 }
 
 /**
@@ -120,8 +131,10 @@ function linkMarks(link, at, sketch) {
   if (link.from.length === 0) return flag(link, sketch.names.get(sketch.numbers[at]) ?? "", suffix, sketch);
   if (link.to.length === 0) return clash(link, suffix, sketch);
   const isForcing = sketch.numbers[at] > 0;
-  const premises = isForcing ? link.from.map((premise) => [premise]) : [link.from];
-  const to = isForcing && link.kind !== "one_of" ? [link.to[0]] : link.to;
+  const isOneLine = reasonOf(sketch.step, link) !== undefined;
+  const [start, end] = isOneLine ? closest(link, sketch) : [[], []];
+  const premises = isOneLine ? [start] : isForcing ? link.from.map((premise) => [premise]) : [link.from];
+  const to = isOneLine ? end : isForcing && link.kind !== "one_of" ? [link.to[0]] : link.to;
   const routes = premises.map((from) => lineBetween(from, to, sketch));
   const lines = routes.map(({ path }) => path).join("");
   const heads = routes.map(({ head }) => head).join("");
@@ -141,11 +154,39 @@ function linkMarks(link, at, sketch) {
   return { marks, places: places(routes[0]) };
 }
 
+/** The distance of a note's middle to the upper left corner of its cell. */
+const NOTE = 13;
+
 /** The places of a label beside what a link concludes. @param {Link} link @param {Sketch} sketch */
 function around({ to }, sketch) {
   const { centre, radius } = place(to[0], sketch.options);
   return ring(centre, radius + sketch.head);
 }
+
+/** The premise and the conclusion that are closest to each other: a link with a reason has one line. @param {Link} link @param {Sketch} sketch */
+function closest({ from, to }, { options }) {
+  const centre = (/** @type {Candidate} */ candidate) => place(candidate, options).centre;
+  const length = (/** @type {Candidate[]} */ [a, b]) => Math.hypot(centre(a).x - centre(b).x, centre(a).y - centre(b).y);
+  const pairs = from.flatMap((a) => to.map((b) => [a, b]));
+  const [start, end] = pairs.reduce((best, pair) => (length(pair) < length(best) ? pair : best));
+  return [[start], [end]];
+}
+
+/**
+ * The places of a label beside the cells of a reason: their corners.
+ * @param {import("../types/step.d.ts").Reason} reason @param {Sketch} sketch @returns {Point[]}
+ */
+function beside({ cells }, { size }) {
+  const onBoard = (/** @type {number} */ at) => Math.min(size - CLUE_NUMBER, Math.max(CLUE_NUMBER, at));
+  return cells.flatMap(({ row, column }) => {
+    const { x, y, width, height } = cellRect(row, column);
+    const [left, right, top, bottom] = [x, x + width, y, y + height].map(onBoard);
+    return [{ x: right, y: top }, { x: right, y: bottom }, { x: left, y: bottom }, { x: left, y: top }];
+  });
+}
+
+/** The radius of the number beside a clue: between cells there is room. */
+const CLUE_NUMBER = 12;
 
 /** The places of a label on a line. @param {Route} line */
 const places = ({ middle, samples }) => [middle, ...samples];
@@ -297,6 +338,17 @@ const number = (at, places, sketch) => ({
   class: `number n${at + 1}`,
   parts: disc(freePlace(places, small(sketch), sketch), small(sketch), numberText(at, sketch)),
 });
+
+/**
+ * The number of a link beside its clue.
+ * @param {number} at @param {import("../types/step.d.ts").Reason} reason @param {Sketch} sketch @returns {Mark}
+ */
+function clueNumber(at, reason, sketch) {
+  const { links: shown } = sketch.options;
+  const age = shown === null ? "" : at === shown - 1 ? " current" : " earlier";
+  const centre = freePlace(beside(reason, sketch), CLUE_NUMBER, sketch);
+  return { layer: "links", class: `number n${at + 1}${age}`, parts: disc(centre, CLUE_NUMBER, numberText(at, sketch)) };
+}
 
 /** @param {number} at @param {Sketch} sketch */
 const numberText = (at, { options: { offset = 0 } }) => `${at + 1 + offset}`;

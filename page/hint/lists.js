@@ -108,7 +108,7 @@ function exampleCard(state, dispatch) {
     <div class="row">
       ${hasTwo ? html`<div class="segmented" role="group" aria-label="Example">
         ${button("Example 1", pick(false), { pressed: !turned })}${button("Example 2", pick(true), { pressed: turned })}</div>` : nothing}
-      ${step ? linkControls(state.hint, dispatch, step) : nothing}
+      ${step ? linkControls(state, dispatch, step) : nothing}
     </div>
     ${step ? details(state, dispatch, step) : html`<p class="note">Drawing the example …</p>`}
     ${ladder(info, list ?? [], dispatch)}

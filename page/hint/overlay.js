@@ -4,9 +4,11 @@ import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
 import { caseLetter } from "./cases.js";
+import { emphasisOf } from "./clues.js";
 import { draw } from "./drawing.js";
 import { candidatesOfConstraint, excluders, ghostsOf, isOfPattern, regionOf, struckThrough } from "./places.js";
 import { isWhole } from "./state.js";
+import { housesOfStep } from "./shapes.js";
 import { layers, svgPart } from "./svg.js";
 import { nodeAt, sightOf, treeOf } from "./tree.js";
 import { columnOf, rowOf, symbolOf } from "../model/board.js";
@@ -26,15 +28,18 @@ export function overlay(state) {
 /** @param {State} state @returns {Overlay | null} */
 function ofGame({ game, hint, view }) {
   if (!hint.step || hint.view !== "step") return null;
-  const hasNotes = view.figures?.hasNotes;
+  const { figures } = view;
   // Before the full degree the player's own marks stay.
-  if (hint.degree === "nudge") return drawing(hint, hint.step, game, hint.candidates, hasNotes);
-  if (hint.degree === "region") return drawing(hint, { ...hint.step, evidence: regionOf(hint.step, game) }, game, hint.candidates, hasNotes);
-  const drawn = drawing(hint, hint.step, game, hint.candidates, hasNotes);
+  if (hint.degree === "nudge") return drawing(hint, hint.step, game, hint.candidates, figures);
+  if (hint.degree === "region") return drawing(hint, { ...hint.step, evidence: regionOf(hint.step, game) }, game, hint.candidates, figures);
+  const drawn = drawing(hint, hint.step, game, hint.candidates, figures);
   // A single is seen without candidates.
   if (hint.step.family === "single") return { ...drawn, below: svg`<g class="plain">${drawn.below}</g>` };
-  return { ...drawn, marks: "fixed", candidates: hint.step.family === "constraint" ? candidatesOfConstraint(hint.step, game.side, hint.candidates) : hint.candidates };
+  return { ...drawn, marks: "fixed", candidates: restsOnConstraints(hint.step) ? candidatesOfConstraint(hint.step, game.side, hint.candidates) : hint.candidates };
 }
+
+/** Whether the cells of a step are those of its constraints. @param {import("../types/step.d.ts").Step} step */
+const restsOnConstraints = ({ family, evidence }) => family === "constraint" || evidence.reasons !== undefined;
 
 /** @param {HintState} hint @returns {Overlay | null} */
 function ofExample(hint) {
@@ -49,23 +54,27 @@ function ofExample(hint) {
  * @param {import("../types/step.d.ts").Step} step
  * @param {import("../types/state.d.ts").PlainGame} game
  * @param {number[]} candidates
- * @param {boolean} [hasNotes]
+ * @param {import("../types/state.d.ts").Figures | null} [figures]
  */
-function drawing(hint, step, game, candidates, hasNotes = false) {
+function drawing(hint, step, game, candidates, figures) {
+  const { hasNotes = false, noteCells } = figures ?? {};
   const { side, houses, values } = game;
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
   const ghosts = ghostsOf(step, side);
-  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes, ghosts })).filter(isOfPattern);
+  const [seen, options] = inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes, noteCells, ghosts });
+  const marks = draw(seen, options).filter(isOfPattern);
   const { below, above } = layers(hasNotes ? marks.map(struckThrough) : marks);
   const excluding = excluders(step, game).map((cell) => {
     const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));
     return svg`<rect class="excluder" x=${x} y=${y} width=${width} height=${height}></rect>`;
   });
-  const keeping = (step.evidence.constraints ?? []).map((index) => outlineOf(game, index));
+  // The outlines of reasons are part of the drawing.
+  const keeping = step.evidence.reasons ? [] : (step.evidence.constraints ?? []).map((index) => outlineOf(game, index));
   return {
     below: svg`${excluding}<g class="houses">${keeping}</g>${below}`,
     above: svg`${above}${flash(hint, game)}`,
-    houses: step.evidence.houses,
+    houses: seen.evidence.reasons ? housesOfStep(seen, options.links) : step.evidence.houses,
+    emphasis: emphasisOf(seen, options.links),
     ghosts,
   };
 }

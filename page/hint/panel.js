@@ -109,7 +109,7 @@ function stepCard(state, dispatch, found) {
     ${isWalked ? nothing : text}
     <div class="row">
       ${more}
-      ${isWalked ? linkControls(hint, dispatch, step) : nothing}
+      ${isWalked ? linkControls(state, dispatch, step) : nothing}
       ${hint.run || !isFull ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
       ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
     </div>

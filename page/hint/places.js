@@ -73,11 +73,16 @@ const FEW = 4;
 
 /**
  * The candidates that the drawing of a step of a constraint shows: of the cells that it changes, and of those that decide it
- * because they have few. Elsewhere the player's own marks stay.
+ * because they have few; of an argument, those of all its cells. Elsewhere the player's own marks stay.
  * @param {import("../types/step.d.ts").Step} step @param {number} side @param {number[]} candidates
  */
 export function candidatesOfConstraint({ evidence, placements, eliminations }, side, candidates) {
   const at = indexIn(side);
+  if (evidence.argument && evidence.reasons) {
+    const ends = evidence.links.flatMap(({ from, to }) => [...from, ...to]);
+    const used = new Set([...evidence.reasons.flatMap(({ cells }) => cells), ...evidence.cells, ...ends].map(at));
+    return candidates.map((set, cell) => (used.has(cell) ? set : null));
+  }
   const changed = new Set((eliminations ?? []).map(at));
   const filled = new Set((placements ?? []).map(at));
   const named = new Set(evidence.cells.filter(({ role, values }) => role !== UNMARKED || (values?.length ?? 0) <= FEW).map(at));

@@ -1,5 +1,6 @@
 // The words of an argument's sentences: what a link says, why, and what an argument within it showed.
 
+import { reasonOf } from "./clues.js";
 import { treeOf } from "./tree.js";
 
 /** @typedef {import("../types/step.d.ts").Step} Step */
@@ -17,10 +18,13 @@ const either = (items) => (items.length < 2 ? items.join("") : `${items.slice(0,
 /** "Suppose r2c1 is 7". @param {Link} link */
 export const supposition = (link) => `Suppose ${statement(link)}`;
 
-/** "r2c1 is 7", "r2c1 is not 7". @param {Link} link */
+/** "r2c1 is 7", "r2c1 is not 7 or 8 and r2c2 is not 7". @param {Link} link */
 export function statement({ kind, to }) {
+  if (to.length === 0) return "a contradiction";
   const isTrue = ["assumed_true", "implied_true", "strong", "grouped_strong", "one_of"].includes(kind);
-  return `${cellText(to[0])} ${isTrue ? "is" : "is not"} ${to[0].value}`;
+  if (isTrue) return `${cellText(to[0])} is ${to[0].value}`;
+  const valuesOf = (/** @type {string} */ cell) => to.filter((one) => cellText(one) === cell).map(({ value }) => value);
+  return [...new Set(to.map(cellText))].map((cell) => `${cell} is not ${either(valuesOf(cell))}`).join(" and ");
 }
 
 /** What an argument within another showed: "r1c7 cannot be 2". @param {Link} denial @param {Link} assumption */
@@ -45,6 +49,8 @@ export function reasonsOf(step, { link, premises, inner }) {
   const { isFolded } = treeOf(step);
   if (inner || links[link].from.length === 0) return [];
   const { from, to } = links[link];
+  // The words of a link with a reason have its premises, but for what a value excludes.
+  const isReasoned = reasonOf(step, links[link]) !== undefined;
   const isOneCell = new Set([...from, ...to].map(cellText)).size === 1;
   const isOneValue = new Set([...from, ...to].map(({ value }) => value)).size === 1;
   const named = (/** @type {Candidate} */ one) =>
@@ -53,7 +59,7 @@ export function reasonsOf(step, { link, premises, inner }) {
   const byCause = new Map();
   from.forEach((candidate, k) => {
     const cause = causeOf(links, premises[k], isFolded);
-    if (cause) byCause.set(cause, [...(byCause.get(cause) ?? []), candidate]);
+    if (cause && !(isReasoned && cause === SHOWN)) byCause.set(cause, [...(byCause.get(cause) ?? []), candidate]);
   });
   return [...byCause].map(([cause, excluded]) => {
     const what = either([...new Set(excluded.map(named))]);
@@ -68,9 +74,18 @@ const SHOWN = "as shown before";
 /** @param {Link[]} links @param {number} premise @param {boolean[]} isFolded */
 function causeOf(links, premise, isFolded) {
   if (premise < 0) return "";
-  if (!isFolded[premise]) return links[premise].kind === "implied_false" ? SHOWN : "";
+  if (!isFolded[premise]) return links[premise].kind === "implied_false" && links[premise].ground?.kind !== "reason" ? SHOWN : "";
   const { from } = links[premise];
   return `${either(from.map(cellText))} is ${from[0].value}`;
+}
+
+/**
+ * What a sentence says: the words of the explanation, or what its link states.
+ * @param {Step} step @param {Clause[]} clauses @param {Sentence} sentence
+ */
+export function sentenceText({ evidence: { links } }, clauses, { link, inner }) {
+  if (inner) return refutation(links[link], links[inner.first]);
+  return clauseText(clauses, link) || statement(links[link]);
 }
 
 /** The text of the clause that states a link, or "". @param {Clause[]} clauses @param {number} link */

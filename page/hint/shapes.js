@@ -5,6 +5,7 @@ import { outline as outlineOfCells } from "../board/borders.js";
 import { cellCentre, cellRect } from "../board/geometry.js";
 import { markPlaces } from "../model/board.js";
 import { findHouse, KINDS } from "../model/houses.js";
+import { crossedPremises, outstanding } from "./clues.js";
 import { hullPath, polygonPath, round } from "./outline.js";
 import { place, placeOf } from "./places.js";
 
@@ -19,8 +20,17 @@ import { place, placeOf } from "./places.js";
 
 const LETTERS = "abcdef";
 
+/** The size of the cross over a premise, as a share of that over what the step removes. */
+const PREMISE = 0.65;
+
 /** How much larger each further shape of a candidate is, so that all of them are seen. */
 const GROWTH = 0.14;
+
+/** The houses of a step, and as bases those of the reasons that stand out. @param {Step} step @param {number | null} links the number of links drawn */
+export const housesOfStep = (step, links) => [
+  ...step.evidence.houses,
+  ...outstanding(step, links).flatMap(({ houses }) => houses.map((house) => ({ ...house, role: "base" }))),
+];
 
 /**
  * @param {Step} step
@@ -28,7 +38,7 @@ const GROWTH = 0.14;
  * @returns {Mark[]}
  */
 export function houses(step, board) {
-  const distinct = new Map(step.evidence.houses.map((house) => [`${house.role} ${house.kind} ${house.index}`, house]));
+  const distinct = new Map(housesOfStep(step, board.links).map((house) => [`${house.role} ${house.kind} ${house.index}`, house]));
   return [...distinct.values()].map(({ role, kind, index }) => {
     const cells = findHouse(board, { kind, index })?.cells ?? [];
     const [inset, filling] = role === "base" ? [2, {}] : [5, { fill: "url(#hatching)" }];
@@ -334,33 +344,34 @@ const circle = ({ x, y }, radius) => ({
 });
 
 /**
- * A cross over each eliminated candidate, a plus in the corner of each placement.
+ * A cross over each eliminated candidate, a plus in the corner of each placement, a small cross over each premise of a
+ * reason that is false.
  * @param {Step} step
  * @param {DrawOptions} options
  * @returns {Mark[]}
  */
 export function crosses(step, options) {
   const crossed = (step.eliminations ?? []).flatMap(({ row, column, values }) =>
-    values.map((value) => cross({ row, column, value }, options)),
+    values.map((value) => cross("cross", { row, column, value }, options)),
   );
-  return [...crossed, ...(step.placements ?? []).map((candidate) => plus(candidate, options))];
+  const premises = crossedPremises(step, options.links).map((candidate) => cross("premise", candidate, options));
+  return [...premises, ...crossed, ...(step.placements ?? []).map((candidate) => plus(candidate, options))];
 }
 
 /**
+ * @param {"cross" | "premise"} name
  * @param {Candidate} candidate
  * @param {DrawOptions} options
  * @returns {Mark}
  */
-function cross(candidate, options) {
-  const {
-    centre: { x, y },
-    radius,
-  } = place(candidate, options);
+function cross(name, candidate, options) {
+  const { centre: { x, y }, radius: whole } = place(candidate, options);
+  const radius = name === "cross" ? whole : whole * PREMISE;
   const [left, right, top, bottom] = [x - radius, x + radius, y - radius, y + radius].map((n) => round(n));
   const d = `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`;
   return {
     layer: "crosses",
-    class: `cross ${placeOf(candidate)}`,
+    class: `${name} ${placeOf(candidate)}`,
     parts: [{ tag: "path", attributes: { d } }],
   };
 }

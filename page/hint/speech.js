@@ -6,6 +6,9 @@ import { cellsOf, constraintsOf, kindName } from "../model/constraints.js";
 import { cellsOfText, houseName, KINDS } from "../model/houses.js";
 import { regionOf } from "./places.js";
 import { valuesOf } from "../model/marks.js";
+import { sentenceText } from "./reasons.js";
+import { openNode, shownStep } from "./state.js";
+import { clauses, parts } from "./words.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
@@ -156,6 +159,22 @@ export function spokenStep(step, degree, board, isPlain) {
   if (degree === "region") return `Second degree. ${pointerWords(step, degree, board)}`;
   return `First degree. ${stepName(step, board)}, rated ${step.rating.toFixed(1)}. ${pointerWords(step, degree, board)}`;
 }
+
+/**
+ * The current sentence of an argument or link of a chain, "" if all are shown.
+ * @param {import("./types.d.ts").HintState} hint @param {Position} board
+ */
+export function currentWords(hint, board) {
+  const step = shownStep(hint);
+  const sentence = hint.links === null ? undefined : openNode(hint)?.sentences[hint.links - 1];
+  if (!step || !sentence) return "";
+  const writing = { side: board.side, symbol: (/** @type {number} */ value) => symbolOf({ symbols: board.symbols ?? "" }, value) };
+  const text = sentenceText(step, clauses(step.explanation ?? "", step.evidence.links, writing), sentence);
+  return `${parts(text, writing).map((part) => part.text).join("")}.`;
+}
+
+/** The same with cells as words. @param {import("./types.d.ts").HintState} hint @param {Position} board */
+export const spokenLink = (hint, board) => spelled(currentWords(hint, board), board.side);
 
 /**
  * "Applied. Row 3, column 4: marks 2, 5."

@@ -3,6 +3,7 @@
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { assumptionNames, caseLetter } from "./cases.js";
 import { excluders } from "./places.js";
+import { currentWords } from "./speech.js";
 import { isWhole, sentenceCount } from "./state.js";
 import { MAX_IN_SIGHT, treeOf } from "./tree.js";
 import { clauses, parts } from "./words.js";
@@ -55,9 +56,9 @@ function explanation(state, dispatch, step) {
   };
   const isStated = list.some(({ link }) => link !== null);
   const isLong = step.evidence.links.length > 1;
-  if (!step.evidence.argument || !isStated) return html`<div class="explanation ${isLong ? "long" : ""}"><p>${list.map(span)}</p>${isLong ? GOES_ON : nothing}</div>`;
+  if (!step.evidence.argument || !(isStated || step.evidence.reasons)) return html`<div class="explanation ${isLong ? "long" : ""}"><p>${list.map(span)}</p>${isLong ? GOES_ON : nothing}</div>`;
   const begin = list.findIndex(({ link }) => link !== null);
-  const end = list.findLastIndex(({ link }) => link !== null) + 1;
+  const end = isStated ? list.findLastIndex(({ link }) => link !== null) + 1 : list.length;
   const show = (/** @type {string} */ text) => parts(text, writing).map((part) => word(part, game, dispatch));
   const reading = { hint, step, clauses: list, writing, show, dispatch };
   const { cases: all } = treeOf(step);
@@ -122,12 +123,18 @@ const SIGNS = [
     drawn: () => sign("links", "clash", svg`<path d="M2 10L8 4L14 16L20 4L26 16L34 10"></path>`),
     means: "contradiction",
   },
+  {
+    kinds: ["reason"],
+    drawn: () => sign("links", "number", svg`<circle cx="18" cy="10" r="8"></circle><text x="18" y="14.5" font-size="12">2</text>`),
+    means: "the clue that step 2 uses",
+  },
+  { kinds: ["reason"], drawn: () => sign("crosses", "premise", svg`<path d="M12 4L24 16M24 4L12 16"></path>`), means: "not the value, used by a step" },
 ];
 
 /** What the signs of a drawn chain mean. @param {Step} step */
 function legend({ evidence }) {
   if (evidence.links.length < 2) return nothing;
-  const drawn = new Set(evidence.links.map(({ kind }) => /** @type {string} */ (kind)));
+  const drawn = new Set(evidence.links.flatMap(({ kind, ground }) => (ground?.kind === "reason" ? [kind, "reason"] : [kind])));
   const signs = SIGNS.filter(({ kinds }) => kinds.some((kind) => drawn.has(kind)));
   const flag = assumptionNames(evidence.links).size > 0 ? "; its flag names the case" : "";
   return html`<ul class="legend" aria-label="Signs of the drawing">${signs.map(
@@ -162,14 +169,21 @@ function word({ text, label, cells, house }, game, dispatch) {
   return html`<button type="button" class="place" aria-label=${name} @click=${flash}>${text}</button>`;
 }
 
-/** @param {HintState} hint @param {Dispatch} dispatch @param {Step} step */
-export function linkControls(hint, dispatch, step) {
+/**
+ * The buttons that walk the links. On a low screen, where board and text are not in sight together, the current sentence
+ * stands above them.
+ * @param {State} state @param {Dispatch} dispatch @param {Step} step
+ */
+export function linkControls(state, dispatch, step) {
+  const { hint } = state;
   if (step.evidence.links.length < 2) return nothing;
   const button = buttons(dispatch);
   const count = sentenceCount(hint);
   const name = step.evidence.argument ? "step" : "link";
   const text = hint.links === null ? `all ${count} ${name}s` : `${name} ${hint.links} of ${count}`;
+  const now = currentWords(hint, gameOf(state));
   return html`<div class="row walk" role="group" aria-label="Links">
+    ${now ? html`<p class="now" aria-hidden="true">${now}</p>` : nothing}
     ${button("◀", { type: "hint/link", by: -1 }, { label: `Previous ${name}` })}
     <span class="count" role="status">${text}</span>
     ${button("▶", { type: "hint/link", by: 1 }, { label: `Next ${name}` })}

@@ -3,6 +3,8 @@
 // A link that only says "this cell has a value, so it has no other" or "it sees that value" is no sentence of its
 // own: it is folded into the sentences that need it. A chain without assumptions is one case.
 
+import { falsePremises } from "./clues.js";
+
 /** @typedef {import("../types/step.d.ts").Step} Step */
 /** @typedef {import("../types/step.d.ts").Link} Link */
 /** @typedef {import("../types/step.d.ts").Candidate} Candidate */
@@ -15,6 +17,8 @@
  * @typedef {{first: number, last: number, sentences: Sentence[]}} Node
  * @typedef {{cases: Node[], isFolded: boolean[]}} Tree
  */
+
+/** A link of the sentences in sight, and the premises of it that are false. @typedef {Link & {crossed?: Candidate[]}} SeenLink */
 
 /** The most sentences that are drawn or read at once. */
 export const MAX_IN_SIGHT = 12;
@@ -81,9 +85,9 @@ const POSITIVE = new Set(["assumed_true", "implied_true", "one_of"]);
  */
 function foldedLinks(links, premises, roots) {
   const needed = new Set(premises.flat());
-  return links.map(({ kind, from }, at) => {
+  return links.map(({ kind, from, ground }, at) => {
     const isOfValue = premises[at].every((premise) => premise >= 0 && POSITIVE.has(links[premise].kind));
-    return roots.length > 0 && kind === "implied_false" && from.length > 0 && isOfValue && needed.has(at);
+    return roots.length > 0 && kind === "implied_false" && ground?.kind !== "reason" && from.length > 0 && isOfValue && needed.has(at);
   });
 }
 
@@ -102,14 +106,36 @@ function nodeOf({ first_link: first, link_count: count, inner }, premises, isFol
   return { first, last, sentences };
 }
 
+/** Some sentences in a row, of which one paragraph is in sight at a time. @typedef {{first: number, end: number}} Paragraph */
+
+/** The fewest sentences of a paragraph, unless it is the last one. */
+const LEAST = 4;
+
 /**
- * The sentences in sight: a window of at most `MAX_IN_SIGHT` that contains the current one.
- * @param {Node} node @param {number | null} current from 1, or null for all
+ * The paragraphs of an argument. A short argument is one; others end where a cell is filled, an assumption is refuted
+ * or another clue is used, with at most `MAX_IN_SIGHT` sentences each.
+ * @param {Node} node @param {Link[]} links @returns {Paragraph[]}
  */
-export function windowOf({ sentences }, current) {
-  const first = Math.max(0, Math.min((current ?? 1) - 8, sentences.length - MAX_IN_SIGHT));
-  return { first, end: Math.min(sentences.length, first + MAX_IN_SIGHT) };
+export function paragraphsOf({ sentences }, links) {
+  const isEnd = (/** @type {number} */ end) => {
+    const [last, next] = [sentences[end - 1], sentences[end]].map((sentence) => sentence && links[sentence.link]);
+    return last?.kind === "implied_true" || Boolean(sentences[end - 1].inner) || last?.ground?.reason !== next?.ground?.reason;
+  };
+  const { length } = sentences;
+  /** @type {Paragraph[]} */
+  const paragraphs = [];
+  for (let first = 0; first < length; first = paragraphs[paragraphs.length - 1].end) {
+    let end = Math.min(length, length <= MAX_IN_SIGHT ? length : first + LEAST);
+    while (end < length && end - first < MAX_IN_SIGHT && !isEnd(end)) end++;
+    // What is left is joined to the last paragraph if it is less than one.
+    if (length - end < LEAST && length - first <= MAX_IN_SIGHT) end = length;
+    paragraphs.push({ first, end });
+  }
+  return paragraphs;
 }
+
+/** The paragraph of the current sentence. @param {Paragraph[]} paragraphs @param {number | null} current from 1, or null for all */
+export const paragraphAt = (paragraphs, current) => paragraphs.find(({ end }) => (current ?? 1) <= end) ?? paragraphs[0];
 
 /**
  * The step with the links of the sentences in sight alone. An arrow starts where a folded link did: at the value
@@ -120,9 +146,9 @@ export function windowOf({ sentences }, current) {
 export function sightOf(step, node, current) {
   const { evidence } = step;
   const { isFolded } = treeOf(step);
-  const { first, end } = windowOf(node, current);
+  const { first, end } = paragraphAt(paragraphsOf(node, evidence.links), current);
   const shown = node.sentences.slice(first, current === null ? end : current);
-  const links = shown.map((sentence) => ({ ...evidence.links[sentence.link], from: startsOf(sentence, evidence.links, isFolded) }));
+  const links = shown.map((sentence) => seenLink(sentence, evidence.links, isFolded));
   const now = current === null ? null : node.sentences[current - 1];
   const house = now && evidence.links[now.link].ground?.house;
   const others = evidence.cells.filter(({ role }) => !STATES.has(role));
@@ -138,6 +164,10 @@ const STATES = new Set(["on", "off", "assumption", "subset", "locked"]);
 
 /** @param {string} role */
 const shape = (role) => (/** @type {Candidate} */ { row, column, value }) => ({ row, column, values: [value], role });
+
+/** The link of a sentence as it is drawn. @param {Sentence} sentence @param {Link[]} links @param {boolean[]} isFolded @returns {SeenLink} */
+const seenLink = (sentence, links, isFolded) =>
+  ({ ...links[sentence.link], from: startsOf(sentence, links, isFolded), crossed: falsePremises(links, sentence.link) });
 
 /** Where the arrows of a sentence start. @param {Sentence} sentence @param {Link[]} links @param {boolean[]} isFolded */
 function startsOf({ link, premises, inner }, links, isFolded) {

@@ -21,6 +21,8 @@ export interface DrawOptions {
   symbol: (value: number) => string;
   /** Whether the marks leave room for notes above them. */
   hasNotes?: boolean;
+  /** The cells with notes at their upper left. */
+  noteCells?: number[];
   /** The cells of placements whose value is drawn; all, if it is absent. */
   ghosts?: Set<number>;
   /** The number of links to draw, or null for all. The last of them is the current one. */

@@ -38,6 +38,7 @@ const END = /\. (?=[A-Z])|, and the (?:circle|loop) /;
  * @returns {Clause[]}
  */
 export function clauses(explanation, links, writing) {
+  if (links.some(({ ground }) => ground?.kind === "reason")) return clausesOfReasons(explanation, links, writing);
   const texts = split(explanation);
   const first = texts.findIndex((text) => text.startsWith("Suppose "));
   const isForcing = links.length > 0 && links[0].from.length === 0;
@@ -56,6 +57,36 @@ export function clauses(explanation, links, writing) {
     list.push({ link, parts: parts(said, writing) });
     if (end >= 0) list.push({ link: null, parts: parts(text.slice(end), writing) });
   });
+  return list;
+}
+
+/**
+ * The clauses of an argument whose links rest on reasons: a sentence each. What a value excludes is not told.
+ * @param {string} explanation
+ * @param {Link[]} links
+ * @param {Writing} writing
+ * @returns {Clause[]}
+ */
+function clausesOfReasons(explanation, links, writing) {
+  const isUntold = (/** @type {Link} */ { kind, from, ground }, /** @type {number} */ at) =>
+    kind === "implied_false" && from.length > 0 && !ground && links[at - 1]?.to.length !== 0;
+  const told = links.flatMap((link, at) => (isUntold(link, at) ? [] : [at]));
+  const texts = sentences(explanation);
+  const first = texts.findIndex((text) => text.startsWith("Suppose "));
+  if (first < 0 || texts.length - first <= told.length) return [{ link: null, parts: parts(explanation, writing) }];
+  return texts.map((text, at) => ({ link: told[at - first] ?? null, parts: parts(text, writing) }));
+}
+
+/** The sentences of a text. A full stop in brackets ends none. @param {string} text */
+function sentences(text) {
+  const list = [""];
+  let depth = 0;
+  for (const word of text.split(/(?<= )/)) {
+    const isEnd = depth === 0 && list[list.length - 1].endsWith(". ") && /^[A-Z]/.test(word);
+    if (isEnd) list.push("");
+    list[list.length - 1] += word;
+    depth += word.split("(").length - word.split(")").length;
+  }
   return list;
 }
 

@@ -147,6 +147,8 @@ export interface Figures {
   style: string;
   /** Whether cells have notes at their upper left, such as the sums of cages. */
   hasNotes: boolean;
+  /** Their cells. */
+  noteCells: number[];
 }
 
 /** An element without a class. */
@@ -269,6 +271,8 @@ export interface Overlay {
   note?: string;
   /** The figures of the shown board. */
   figures?: Figures | null;
+  /** The class of each constraint's figure by its index: "", "half" or "faded"; null for full strength. */
+  emphasis?: ((index: number) => string) | null;
   /** Cells of the shown board whose values follow from the rules, in a quieter colour. */
   deduced?: Set<number>;
   /** Open cells where the drawing has a value; their marks are not shown. */
