@@ -5,6 +5,7 @@
 
 import { notice, openGame, showPanel } from "../store/actions.js";
 import { isOutOfReach, latest } from "../client/client.js";
+import { figuresOf } from "../board/figure_request.js";
 import { findSolution, isCurrent, isLost } from "../client/solution.js";
 import { turnedRequest } from "./turned.js";
 import { isForChildren, spokenChange, spokenLink, spokenStep, statusWords } from "./speech.js";
@@ -320,16 +321,19 @@ export class Hints {
   async showExample(info, turned, signal) {
     if (!info.example) return;
     const request = turned ? turnedRequest(info.example.request) : info.example.request;
-    const game = gameFromBoard(request.board ?? ".".repeat(request.candidates?.length ?? 81), request);
+    const { board, constraints = [] } = request;
+    const game = { ...gameFromBoard(board ?? ".".repeat(request.candidates?.length ?? 81), request), constraints };
     const sets = request.candidates ? request.candidates.map(setOf) : candidatesByRules(game);
     const candidates = game.values.map((value, cell) => (value ? bit(value) : sets[cell]));
-    const example = { info, game, candidates, turned };
+    const example = { info, game, candidates, turned, figures: null };
     this.store.dispatch({ type: "hint/example", example: { ...example, step: null } });
+    const theme = document.documentElement.dataset.theme ?? "light";
+    const figures = constraints.length > 0 ? ((await figuresOf(this.client, game, theme, signal)) ?? null) : null;
     /** @type {StepAnswer | null} */
     const answer = await this.request("step", request, signal);
     const step = answer?.steps[0];
     if (!step) return;
-    this.store.dispatch({ type: "hint/example", example: { ...example, step } });
+    this.store.dispatch({ type: "hint/example", example: { ...example, step, figures } });
     this.speak(spokenStep(step, "full", game));
   }
 

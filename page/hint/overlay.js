@@ -44,9 +44,9 @@ const restsOnConstraints = ({ family, evidence }) => family === "constraint" || 
 /** @param {HintState} hint @returns {Overlay | null} */
 function ofExample(hint) {
   if (!hint.example) return null;
-  const { game, candidates, step, info } = hint.example;
-  const drawn = step ? drawing(hint, step, game, candidates) : {};
-  return { ...drawn, marks: "fixed", candidates, shown: game, note: `Example: ${info.name}. Your game waits.` };
+  const { game, candidates, step, info, figures } = hint.example;
+  const drawn = step ? drawing(hint, step, game, candidates, figures) : {};
+  return { ...drawn, marks: "fixed", candidates, shown: game, figures, note: `Example: ${info.name}. Your game waits.` };
 }
 
 /**

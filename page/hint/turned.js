@@ -2,8 +2,8 @@
 
 /** @typedef {import("../types/step.d.ts").ExampleRequest} ExampleRequest */
 
-/** Returns whether an example has a second form: its houses are those of its side. @param {ExampleRequest} request */
-export const canTurn = ({ board, candidates, houses }) => !houses && sideOf(board?.length ?? candidates?.length ?? 0) <= 9;
+/** Returns whether an example has a second form: its houses are those of its side, and it has no constraints. @param {ExampleRequest} request */
+export const canTurn = ({ board, candidates, houses, constraints }) => !houses && !constraints && sideOf(board?.length ?? candidates?.length ?? 0) <= 9;
 
 /** @param {number} cells */
 const sideOf = (cells) => Math.round(Math.sqrt(cells));

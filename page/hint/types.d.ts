@@ -1,7 +1,7 @@
 // The state of the panel Hint, its actions, and what it draws.
 
 import type { Each, Plain } from "../types/actions.d.ts";
-import type { Houses, Part, PlainGame } from "../types/state.d.ts";
+import type { Figures, Houses, Part, PlainGame } from "../types/state.d.ts";
 import type { CellPlace, Contradiction, Expansion, Step, TechniqueInfo } from "../types/step.d.ts";
 
 /** The groups of a picture. Houses, hulls and shapes lie below the digits, links and crosses above them. */
@@ -51,7 +51,11 @@ export interface PathEntry { at: number; step: Step }
 export interface Run { steps: Step[]; start: number; next: number; paused: boolean; seconds: number }
 
 /** The example of a technique, shown instead of the game. */
-export interface ShownExample { info: TechniqueInfo; game: PlainGame; candidates: number[]; step: Step | null; turned: boolean }
+export interface ShownExample {
+  info: TechniqueInfo; game: PlainGame; candidates: number[]; step: Step | null; turned: boolean;
+  /** How its constraints are drawn. */
+  figures: Figures | null;
+}
 
 export type HintView = "step" | "all" | "techniques";
 

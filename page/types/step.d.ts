@@ -1,6 +1,6 @@
 // The answers of `/step` and `/techniques`.
 
-import type { Houses } from "./state.d.ts";
+import type { Constraint, Houses } from "./state.d.ts";
 
 /** A candidate of a cell. Rows and columns count from 0. */
 export interface Candidate { row: number; column: number; value: number }
@@ -58,7 +58,9 @@ export interface StepAnswer {
   limit_hit: string | null;
 }
 
-export interface ExampleRequest { board?: string; candidates?: number[][]; houses?: Houses; techniques: string[] }
+export interface ExampleRequest {
+  board?: string; candidates?: number[][]; houses?: Houses; constraints?: Constraint[]; techniques: string[];
+}
 
 /** A technique of `GET /techniques`. */
 export interface TechniqueInfo {
