@@ -27,10 +27,11 @@ pub struct Constraints {
 /// The most pairs of cells that [`Constraints::differing`] lists.
 const MAX_DIFFERING: usize = 200_000;
 
-/// Space and list decide; the rest follows from them.
+/// Space, list and primitives decide. The primitives follow from the others, but in a
+/// [subset](Constraints::subset).
 impl PartialEq for Constraints {
     fn eq(&self, other: &Self) -> bool {
-        self.space == other.space && self.list == other.list
+        self.space == other.space && self.list == other.list && self.primitives == other.primitives
     }
 }
 
@@ -77,6 +78,50 @@ impl Constraints {
             }
         }
         Ok(Self { space, list, primitives, first_primitives, differing: OnceLock::new() })
+    }
+
+    /// Returns some of the constraints, by index, in this order. Each has the primitives that it has here: a
+    /// `negative` of the subset spares the pairs that a constraint outside of it marks.
+    ///
+    /// ```
+    /// use sudokud_model::constraint::{Argument, Constraint, Constraints, Space};
+    /// use sudokud_model::{grid::Cell, houses::Layout};
+    /// let space = Space::of_layout(&Layout::of_side(4).unwrap());
+    /// let even = |cell| Constraint::new("even", [("cells", Argument::cells([Cell::new(cell)]))]).unwrap();
+    /// let constraints = Constraints::new(space.clone(), vec![even(0), even(5), even(9)]).unwrap();
+    /// let others = Constraints::new(space, vec![even(9), even(0)]).unwrap();
+    /// assert_eq!(constraints.subset([2, 0]), others);
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no constraint with one of the indices.
+    #[must_use]
+    pub fn subset(&self, indices: impl IntoIterator<Item = usize>) -> Self {
+        let mut subset = Self {
+            space: self.space.clone(),
+            list: Vec::new(),
+            primitives: Vec::new(),
+            first_primitives: Vec::new(),
+            differing: OnceLock::new(),
+        };
+        for index in indices {
+            subset.first_primitives.push(subset.primitives.len());
+            subset.list.push(self.list[index].clone());
+            subset.primitives.extend_from_slice(self.primitives_of(index));
+        }
+        subset
+    }
+
+    /// Returns the subjects that a constraint is about, each once, in ascending order.
+    ///
+    /// # Panics
+    /// If there is no constraint with the index.
+    #[must_use]
+    pub fn scope_of(&self, index: usize) -> Vec<Subject> {
+        let mut scope: Vec<Subject> = self.primitives_of(index).iter().flat_map(Primitive::scope).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        scope
     }
 
     /// Returns what the constraints are about.
@@ -170,12 +215,17 @@ impl Constraints {
     /// are filled, and it does not hold. Variables count as open.
     #[must_use]
     pub fn violated(&self, board: &Board) -> Vec<usize> {
+        let violates = |&index: &usize| self.violated_primitives(index, board).next().is_some();
+        (0..self.list.len()).filter(violates).collect()
+    }
+
+    /// Iterates over the primitives of a constraint that the filled cells of a board violate.
+    pub fn violated_primitives(&self, index: usize, board: &Board) -> impl Iterator<Item = &Primitive> {
         let value = |subject: Subject| board.cells().get(subject.cell()?.index()).copied().flatten();
-        let violates = |primitive: &Primitive| {
+        self.primitives_of(index).iter().filter(move |primitive| {
             let filled: Option<Vec<Value>> = primitive.scope().into_iter().map(value).collect();
             filled.is_some() && !primitive.check(&|subject| value(subject).unwrap_or(Value::new(0)))
-        };
-        (0..self.list.len()).filter(|&index| self.primitives_of(index).iter().any(violates)).collect()
+        })
     }
 
     /// Returns the pencil marks that the constraints on single cells leave of `marks`, or of all values.

@@ -238,3 +238,21 @@ fn many_rules_for_pairs_without_a_mark_beside_large_marks_take_too_much_work() {
     let error = read(100, 1_000).unwrap_err();
     assert!(error.reason.contains("too much work"), "{}", error.reason);
 }
+
+#[test]
+fn a_subset_has_the_rule_for_pairs_without_a_mark_of_the_whole() {
+    let layout = Layout::of_side(4).unwrap();
+    let relation = Relation { kind: "ratio".to_owned(), value: 2 };
+    let rule = Constraint::new("negative", [("of", Argument::Relations(vec![relation]))]).unwrap();
+    let dot = Constraint::new("ratio", [("cells", Argument::cells([0, 1].map(Cell::new)))]).unwrap();
+    let space = Space::of_layout(&layout);
+    let whole = Constraints::new(space.clone(), vec![dot, rule.clone()]).unwrap();
+    let (subset, alone) = (whole.subset([1]), Constraints::new(space, vec![rule]).unwrap());
+    assert_eq!(subset.list(), alone.list());
+    assert_eq!(subset.primitives(), whole.primitives_of(1));
+    assert_ne!(subset, alone);
+    let mut board = Board::empty(&layout);
+    board.set(Cell::new(0), Some(Value::new(0)));
+    board.set(Cell::new(1), Some(Value::new(1)));
+    assert_eq!((subset.violated(&board), alone.violated(&board)), (vec![], vec![0]));
+}
