@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluates a game in progress.
-         * @description Tells whether the board has a conflict, is solved, or can still be solved, and whether a move is allowed and leads to a solution.
+         * @description Tells whether the board has a conflict, is solved, or can still be solved, and whether a move is allowed and leads to a solution. If there is no solution, `explain` finds out which clues contradict each other.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Solves a board.
-         * @description A board without a solution has an answer, too, whose status says so.
+         * @description A board without a solution has an answer, too, whose status says so; `explain` finds out which clues contradict each other.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          *
@@ -565,7 +565,7 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable` (with `explain`, clues that contradict each other after a tab), `limit_reached`, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
          *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
          */
@@ -837,11 +837,16 @@ export interface components {
             /** @description The `id` of the request, if it has one. */
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
-            /** @description Whether the puzzle has exactly one solution and needs every given for that. */
+            /** @description Whether the puzzle has exactly one solution and needs every given and every constraint for that. */
             minimal: boolean | null;
             pattern: components["schemas"]["Pattern"] | null;
             /** @description The givens without which the puzzle has the same solutions, each alone. */
             redundant: components["schemas"]["CellPlace"][] | null;
+            /**
+             * @description The constraints without which the puzzle has the same solutions, each alone, by index, if `redundant`
+             *     was asked for; null without constraints.
+             */
+            redundant_constraints: number[] | null;
             status: components["schemas"]["AnalyzeStatus"];
             transformation: components["schemas"]["Transformation"] | null;
             trial_depth: components["schemas"]["TrialDepth"] | null;
@@ -1219,6 +1224,11 @@ export interface components {
             candidates: components["schemas"]["Candidates"];
             /** @description The givens that the board no longer contains. */
             changed_givens: components["schemas"]["CellPlace"][];
+            /**
+             * @description Clues that contradict each other, if the status is `conflict`, `wrong` or `unsolvable`: without
+             *     `explain`, a repeated value, a changed given or a violated constraint; absent if none is known.
+             */
+            conflict_set?: components["schemas"]["ConflictSet"];
             /** @description The values that repeat in a house. */
             conflicts: components["schemas"]["Conflict"][];
             /**
@@ -1253,6 +1263,12 @@ export interface components {
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+             *     there is no solution.
+             * @default false
+             */
+            explain?: boolean;
             /**
              * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
@@ -1417,6 +1433,20 @@ export interface components {
             house: components["schemas"]["HousePlace"];
             /** @description The number of the value. */
             value: number;
+        };
+        /**
+         * @description Constraints, givens and entries that contradict each other: with the houses of the board, they have no
+         *     solution.
+         */
+        ConflictSet: {
+            /** @description The constraints, by index. */
+            constraints: number[];
+            /** @description The cells of the entries: values and pencil marks. */
+            entries: components["schemas"]["CellPlace"][];
+            /** @description The cells of the givens. */
+            givens: components["schemas"]["CellPlace"][];
+            /** @description Whether it is proved that each of them is necessary: without it, the others have a solution. */
+            minimal: boolean;
         };
         /** @description What a puzzle demands beyond its houses. */
         Constraint: components["schemas"]["GivenConstraint"] | components["schemas"]["EvenConstraint"] | components["schemas"]["OddConstraint"] | components["schemas"]["MinimumConstraint"] | components["schemas"]["MaximumConstraint"] | components["schemas"]["KillerCageConstraint"] | components["schemas"]["RellikCageConstraint"] | components["schemas"]["SumConstraint"] | components["schemas"]["LinearConstraint"] | components["schemas"]["LittleKillerConstraint"] | components["schemas"]["ArrowConstraint"] | components["schemas"]["DoubleArrowConstraint"] | components["schemas"]["ZipperConstraint"] | components["schemas"]["RegionSumLineConstraint"] | components["schemas"]["EqualSumsConstraint"] | components["schemas"]["SumLineConstraint"] | components["schemas"]["ThermometerConstraint"] | components["schemas"]["SlowThermometerConstraint"] | components["schemas"]["WhisperConstraint"] | components["schemas"]["RenbanConstraint"] | components["schemas"]["NabnerConstraint"] | components["schemas"]["PalindromeConstraint"] | components["schemas"]["BetweenConstraint"] | components["schemas"]["LockoutConstraint"] | components["schemas"]["ModularConstraint"] | components["schemas"]["EntropicConstraint"] | components["schemas"]["DifferenceConstraint"] | components["schemas"]["RatioConstraint"] | components["schemas"]["PairSumConstraint"] | components["schemas"]["GreaterThanConstraint"] | components["schemas"]["NegativeConstraint"] | components["schemas"]["AntiKnightConstraint"] | components["schemas"]["AntiKingConstraint"] | components["schemas"]["NonconsecutiveConstraint"] | components["schemas"]["OffsetConstraint"] | components["schemas"]["GlobalEntropyConstraint"] | components["schemas"]["CloneConstraint"] | components["schemas"]["SameValuesConstraint"] | components["schemas"]["QuadrupleConstraint"] | components["schemas"]["ContainsConstraint"] | components["schemas"]["CountDistinctConstraint"] | components["schemas"]["CountingCirclesConstraint"] | components["schemas"]["LookAndSayConstraint"] | components["schemas"]["RowIndexerConstraint"] | components["schemas"]["ColumnIndexerConstraint"] | components["schemas"]["BoxIndexerConstraint"] | components["schemas"]["NumberedRoomConstraint"] | components["schemas"]["IndexedValueConstraint"] | components["schemas"]["IndexedCellConstraint"] | components["schemas"]["SandwichConstraint"] | components["schemas"]["LunchboxConstraint"] | components["schemas"]["XSumConstraint"] | components["schemas"]["SkyscraperConstraint"] | components["schemas"]["HiddenSkyscraperConstraint"] | components["schemas"]["TableConstraint"] | components["schemas"]["PairsConstraint"] | components["schemas"]["RegexConstraint"] | components["schemas"]["AutomatonConstraint"] | components["schemas"]["AnyOfConstraint"];
@@ -3741,6 +3771,11 @@ export interface components {
         SolveAnswer: {
             /** @description The further solutions. */
             alternatives?: components["schemas"]["AnswerBoard"][];
+            /**
+             * @description Clues that contradict each other, if there is no solution: without `explain`, a repeated value or a
+             *     violated constraint; absent if none is known.
+             */
+            conflict_set?: components["schemas"]["ConflictSet"];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
             /**
@@ -3775,6 +3810,11 @@ export interface components {
         SolveBatchLine: components["schemas"]["SolveLine"] | components["schemas"]["ProblemLine"];
         /** @description The last line of an NDJSON answer of `/solve`. */
         SolveEnd: {
+            /**
+             * @description Clues that contradict each other, if there is no solution: without `explain`, a repeated value or a
+             *     violated constraint; absent if none is known.
+             */
+            conflict_set?: components["schemas"]["ConflictSet"];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
             /**
@@ -3821,6 +3861,12 @@ export interface components {
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+             *     there is no solution.
+             * @default false
+             */
+            explain?: boolean;
             /**
              * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
@@ -5026,6 +5072,11 @@ export interface operations {
                  *     are givens.
                  */
                 givens?: string;
+                /**
+                 * @description Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+                 *     there is no solution.
+                 */
+                explain?: boolean;
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
@@ -5095,6 +5146,11 @@ export interface operations {
                  *     are givens.
                  */
                 givens?: string;
+                /**
+                 * @description Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+                 *     there is no solution.
+                 */
+                explain?: boolean;
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
@@ -6500,6 +6556,11 @@ export interface operations {
                 seed?: number;
                 /** @description Whether the answer has statistics. */
                 statistics?: boolean;
+                /**
+                 * @description Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+                 *     there is no solution.
+                 */
+                explain?: boolean;
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
@@ -6606,6 +6667,11 @@ export interface operations {
                 seed?: number;
                 /** @description Whether the answer has statistics. */
                 statistics?: boolean;
+                /**
+                 * @description Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+                 *     there is no solution.
+                 */
+                explain?: boolean;
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */

@@ -24,7 +24,7 @@ impl TextLines {
     /// A solver of lines with these options; `None` if the options require the general way.
     pub(crate) fn new(options: &SolveRequest, bounds: &Bounds) -> Option<Self> {
         let has_symbols = !options.alphabet().is_ok_and(|named| named.is_none());
-        if has_symbols || options.has_houses() || bounds.max_side < 9 {
+        if has_symbols || options.has_houses() || options.explains() || bounds.max_side < 9 {
             return None;
         }
         let search = options.options(bounds);

@@ -131,3 +131,19 @@ async fn a_line_has_the_canonical_form_and_the_board() {
     let text = Server::new().post_text("/analyze", PUZZLE).await;
     assert!(text.text().contains("minimal: "), "{}", text.text());
 }
+
+#[tokio::test]
+async fn constraints_that_a_puzzle_does_not_need_are_named() {
+    let board = "1.....2..3.....4";
+    let cages =
+        json!([{ "type": "killer_cage", "cells": "r1c12", "sum": 3 }, { "type": "even", "cells": "r4c4" }]);
+    let request =
+        |fields: Value| -> Value { json!({ "board": board, "constraints": cages, "fields": fields }) };
+    let answer = analyzed(request(json!(["redundant", "minimal"]))).await;
+    assert_eq!((&answer["unique"], &answer["minimal"]), (&json!(true), &json!(false)), "{answer}");
+    assert_eq!(answer["redundant_constraints"], json!([0, 1]), "{answer}");
+    let minimal = analyzed(request(json!(["minimal"]))).await;
+    assert_eq!((&minimal["minimal"], &minimal["redundant_constraints"]), (&json!(false), &Value::Null));
+    let classic = analyzed(json!({ "board": board })).await;
+    assert_eq!(classic["redundant_constraints"], Value::Null);
+}

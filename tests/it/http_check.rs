@@ -142,3 +142,58 @@ async fn candidates_are_those_that_constraints_leave() {
     let plain = server.post("/solve", &json!({ "board": ".".repeat(16) })).await;
     assert!(plain.get("violated_constraints").is_none(), "{plain}");
 }
+
+/// The cells of a list of an answer, as row and column.
+fn places(list: &Value) -> Vec<[u64; 2]> {
+    let place = |cell: &Value| ["row", "column"].map(|part| cell[part].as_u64().unwrap());
+    list.as_array().unwrap().iter().map(place).collect()
+}
+
+#[tokio::test]
+async fn clues_that_contradict_each_other_are_named_if_they_are_asked_for() {
+    let server = Server::new();
+    // Neither of the open cells of row 1 can be 4, with the third value or without it.
+    let request = |explain: bool| json!({ "board": "123....4.......1", "givens": "12..............", "explain": explain });
+    let plain = server.post("/check", &request(false)).await;
+    assert_eq!((&plain["status"], plain.get("conflict_set")), (&json!("wrong"), None));
+    let set = &server.post("/check", &request(true)).await["conflict_set"];
+    assert_eq!(set["minimal"], true, "{set}");
+    assert_eq!((places(&set["givens"]), places(&set["entries"])), (vec![[0, 0], [0, 1]], vec![[1, 3]]));
+    assert_eq!(set["constraints"], json!([]));
+    let solved = server.post("/check", &json!({ "board": "1234341221434...", "explain": true })).await;
+    assert_eq!((&solved["status"], solved.get("conflict_set")), (&json!("correct"), None));
+    let marked = json!({ "board": "1234341221434...", "candidates": vec![vec![1]; 16], "explain": true });
+    let set = &server.post("/check", &marked).await["conflict_set"];
+    assert_eq!((&set["minimal"], !places(&set["entries"]).is_empty()), (&json!(true), true), "{set}");
+}
+
+#[tokio::test]
+async fn a_conflict_that_is_seen_at_once_is_named_without_a_search() {
+    let server = Server::new();
+    let repeated =
+        server.post("/check", &json!({ "board": "1..1............", "givens": "1..............." })).await;
+    let set = &repeated["conflict_set"];
+    assert_eq!((places(&set["givens"]), places(&set["entries"])), (vec![[0, 0]], vec![[0, 3]]));
+    assert_eq!(set["minimal"], true);
+    let changed =
+        server.post("/check", &json!({ "board": "2...............", "givens": "1..............." })).await;
+    let set = &changed["conflict_set"];
+    assert_eq!((places(&set["givens"]), places(&set["entries"])), (vec![[0, 0]], vec![[0, 0]]));
+    let erased =
+        server.post("/check", &json!({ "board": ".".repeat(16), "givens": "1..............." })).await;
+    assert_eq!((&erased["status"], erased.get("conflict_set")), (&json!("conflict"), None));
+    let cage = json!({ "type": "killer_cage", "cells": "r1c12", "sum": 7 });
+    let broken = json!({ "board": "12..............", "constraints": [cage] });
+    for path in ["/check", "/solve"] {
+        let set = &server.post(path, &broken).await["conflict_set"];
+        assert_eq!((&set["constraints"], places(&set["givens"]).len()), (&json!([0]), 2), "{set}");
+        assert_eq!(set["minimal"], false);
+    }
+}
+
+#[tokio::test]
+async fn text_names_the_clues_that_contradict_each_other() {
+    let server = Server::new();
+    let reply = server.post_text("/check?explain=true&givens=12..............", "123....4.......1").await;
+    assert_eq!(reply.text(), "wrong\nconflict set: givens r1c1 r1c2, entries r2c4\n");
+}

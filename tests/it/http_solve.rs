@@ -316,3 +316,34 @@ async fn a_comparison_ends_at_the_first_solution_by_default() {
     }
     assert!(nodes[0] == nodes[1] && nodes[1] < nodes[2], "{nodes:?}");
 }
+
+#[tokio::test]
+async fn a_board_without_a_solution_is_explained_if_the_request_asks_for_it() {
+    let server = Server::new();
+    let cages = json!([
+        { "type": "even", "cells": "r4c4" },
+        { "type": "killer_cage", "cells": "r1c12", "sum": 5 },
+        { "type": "killer_cage", "cells": "r1c34", "sum": 6 },
+    ]);
+    let request = |explain| json!({ "board": "....4...........", "constraints": cages, "explain": explain });
+    let plain = server.post("/solve", &request(false)).await;
+    assert_eq!((&plain["status"], plain.get("conflict_set")), (&json!("unsolvable"), None));
+    let explained = server.post("/solve", &request(true)).await;
+    assert_eq!(explained["status"], "unsolvable");
+    let expected = json!({ "constraints": [1, 2], "givens": [], "entries": [], "minimal": true });
+    assert_eq!(explained["conflict_set"], expected);
+    let solved = server.post("/solve", &json!({ "board": "1..............4", "explain": true })).await;
+    assert_eq!((&solved["status"], solved.get("conflict_set")), (&json!("solved"), None));
+}
+
+#[tokio::test]
+async fn lines_of_text_and_of_json_explain_boards_of_side_9_too() {
+    let server = Server::new();
+    // Column 9 has the 9 of row 1 already. The 7 and the 8, in box 3, have no place in r1c9 anyway.
+    let board = format!("12345678.........9{}", ".".repeat(63));
+    let text = server.post_text("/solve/batch?explain=true", &format!("{board}\n")).await.text();
+    assert!(text.starts_with("unsolvable\tgivens r1c1 r1c2"), "{text}");
+    assert_eq!(server.post_text("/solve/batch", &format!("{board}\n")).await.text(), "unsolvable\n");
+    let reply = server.post("/solve", &json!({ "board": board, "explain": true })).await;
+    assert_eq!(reply["conflict_set"]["givens"].as_array().unwrap().len(), 7, "{reply}");
+}

@@ -30,7 +30,7 @@ impl QuickSolver {
         let has_symbols = !defaults.alphabet().is_ok_and(|named| named.is_none());
         let has_all = defaults.has_statistics();
         let has_other_form = has_symbols || defaults.has_houses() || !defaults.counts_from_1();
-        let is_common = has_all && !has_other_form && bounds.max_side >= 9;
+        let is_common = has_all && !has_other_form && !defaults.explains() && bounds.max_side >= 9;
         let options = Options { strategy: Strategy::Auto, ..defaults.options(bounds) };
         let engine = solve::line_engine(&options).filter(|_| is_common)?;
         let Options { strategy, max_solutions, .. } = defaults.options(bounds);

@@ -60,10 +60,13 @@ pub struct AnalyzeAnswer {
     /// The number of transformations that turn the board into itself.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     automorphisms: Option<u64>,
-    /// Whether the puzzle has exactly one solution and needs every given for that.
+    /// Whether the puzzle has exactly one solution and needs every given and every constraint for that.
     minimal: Option<bool>,
     /// The givens without which the puzzle has the same solutions, each alone.
     redundant: Option<Vec<CellPlace>>,
+    /// The constraints without which the puzzle has the same solutions, each alone, by index, if `redundant`
+    /// was asked for; null without constraints.
+    redundant_constraints: Option<Vec<usize>>,
     /// The smallest sets of cells whose values let singles solve the rest; null without exactly one solution.
     backdoors: Option<BackdoorsForm>,
     /// The depth of nested trial and error that solves the puzzle; null without exactly one solution.
@@ -140,6 +143,9 @@ impl AnalyzeAnswer {
         let form = |field| known.form.as_ref().filter(|_| fields.have_one_of(&[field]));
         let givens = |field| known.givens.as_ref().filter(|_| fields.have_one_of(&[field]));
         let redundant = givens(AnalyzeField::Redundant).filter(|givens| givens.unresolved.is_empty());
+        let constraints =
+            known.constraints.as_ref().filter(|_| fields.have_one_of(&[AnalyzeField::Redundant]));
+        let constraints = constraints.filter(|constraints| constraints.unresolved.is_empty());
         let status = match known.limit_hit {
             Some(_) => AnalyzeStatus::LimitReached,
             None if known.is_unsolvable => AnalyzeStatus::Unsolvable,
@@ -152,8 +158,9 @@ impl AnalyzeAnswer {
             transformation: form(AnalyzeField::Transformation)
                 .map(|form| TransformationForm::new(&form.transformation().into(), position.first_value())),
             automorphisms: form(AnalyzeField::Automorphisms).map(|form| form.automorphisms()),
-            minimal: givens(AnalyzeField::Minimal).and_then(|givens| givens.is_minimal()),
+            minimal: known.is_minimal().filter(|_| fields.have_one_of(&[AnalyzeField::Minimal])),
             redundant: redundant.map(|givens| places(layout, &givens.redundant)),
+            redundant_constraints: constraints.map(|constraints| constraints.redundant.clone()),
             canonical_solution: known.canonical_solution.map(|board| position.print(board)),
             backdoors: known.backdoors.map(|found| BackdoorsForm::of(layout, &found)),
             trial_depth: known.trial_depth.map(TrialDepthForm::of),
@@ -228,7 +235,10 @@ impl Answer for AnalyzeAnswer {
         add("automorphisms", self.automorphisms.map(|count| count.to_string()));
         add("unique", self.unique.map(|is_unique| is_unique.to_string()));
         add("minimal", self.minimal.map(|is_minimal| is_minimal.to_string()));
-        add("redundant", self.redundant.as_ref().map(|cells| notation(cells)));
+        add("redundant", self.redundant.as_ref().map(|cells| CellPlace::notation(cells)));
+        let constraints = self.redundant_constraints.as_ref();
+        let constraints = constraints.map(|list| list.iter().map(usize::to_string).collect::<Vec<_>>());
+        add("redundant constraints", constraints.map(|list| list.join(" ")));
         let backdoors = self.backdoors.as_ref().map(|found| match found.size {
             Some(size) => format!("{size} cells"),
             None => format!("at least {} cells", found.sizes_tried),
@@ -251,10 +261,4 @@ impl Answer for AnalyzeAnswer {
         let canonical = self.canonical.as_ref().map_or_else(|| "-".to_owned(), PrintedBoard::line);
         format!("{canonical}\t{}", self.board.line())
     }
-}
-
-/// The cells in notation: `r1c1 r2c3`.
-fn notation(cells: &[CellPlace]) -> String {
-    let cells = cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1));
-    cells.collect::<Vec<_>>().join(" ")
 }

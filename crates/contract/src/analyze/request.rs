@@ -49,7 +49,7 @@ impl Fields {
 }
 
 impl Default for Fields {
-    /// Those that rarely take longer than a millisecond at side 9.
+    /// Those that rarely take longer than a millisecond at side 9 without constraints.
     fn default() -> Self {
         use AnalyzeField::*;
         let takes_long = |field: &AnalyzeField| matches!(field, TrialDepth | Unavoidable);

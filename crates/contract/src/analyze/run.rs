@@ -4,6 +4,7 @@ use crate::analyze::request::{AnalyzeField, Fields};
 use sudokud_analysis::backdoors::{Backdoors, backdoors};
 use sudokud_analysis::canonical::{CanonicalForm, Canonicalizer, NoForm};
 use sudokud_analysis::givens::{GivensTester, PatternSymmetry, RedundantGivens, pattern_symmetries};
+use sudokud_analysis::redundant_constraints::{RedundantConstraints, redundant_constraints};
 use sudokud_analysis::trial_depth::{MAX_DEPTH, TrialDepth, trial_depth};
 use sudokud_analysis::unavoidable::{MAX_SIZE, UnavoidableSets, unavoidable_sets};
 use sudokud_core::solve::{Options, Puzzle, solve};
@@ -19,6 +20,7 @@ pub(super) struct Analysis {
     pub form: Option<CanonicalForm>,
     pub canonical_solution: Option<Board>,
     pub givens: Option<RedundantGivens>,
+    pub constraints: Option<RedundantConstraints>,
     pub backdoors: Option<Backdoors>,
     pub trial_depth: Option<TrialDepth>,
     pub unavoidable: Option<UnavoidableSets>,
@@ -33,6 +35,7 @@ pub(super) fn analyze(puzzle: &Puzzle, fields: &Fields, limits: Limits, watch: &
     if let Some(solution) = job.solution() {
         job.solved(&solution);
     }
+    job.test_constraints();
     job.known
 }
 
@@ -42,6 +45,20 @@ struct Job<'a> {
     limits: Limits,
     watch: &'a dyn Watch,
     known: Analysis,
+}
+
+impl Analysis {
+    /// Returns whether the puzzle has one solution and needs every given and every constraint for that;
+    /// `None` if this is not known.
+    pub(super) fn is_minimal(&self) -> Option<bool> {
+        let of_givens = self.givens.as_ref()?.is_minimal();
+        let of_constraints = self.constraints.as_ref().map(RedundantConstraints::are_all_needed);
+        match (of_givens, of_constraints.unwrap_or(Some(true))) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (Some(true), Some(true)) => Some(true),
+            _ => None,
+        }
+    }
 }
 
 impl Job<'_> {
@@ -115,6 +132,17 @@ impl Job<'_> {
         let only = solution.filter(|_| is_classic && self.known.unique == Some(true));
         only.and_then(|grid| tester.test_line_of(&line(&self.puzzle.board)?, &line(grid)?, self.watch))
             .unwrap_or_else(|| tester.test(self.puzzle, self.watch))
+    }
+
+    /// Tests the constraints, if a field depends on them that nothing else decides.
+    fn test_constraints(&mut self) {
+        let Some(givens) = &self.known.givens else { return };
+        let is_open = self.wants(AnalyzeField::Redundant) || givens.is_minimal() != Some(false);
+        if is_open && self.puzzle.constraints().is_some() {
+            let found = redundant_constraints(self.puzzle, self.limits, self.watch);
+            self.note(found.limit_hit);
+            self.known.constraints = Some(found);
+        }
     }
 
     /// Computes the fields that depend on the only solution.

@@ -2,6 +2,7 @@
 
 use crate::host::Host;
 use crate::operation::{Answer, Verdict};
+use crate::wire::conflict_set::ConflictSetForm;
 use crate::wire::houses::HousesForm;
 use crate::wire::marks::CandidateLists;
 use crate::wire::name::{Name, vocabulary};
@@ -46,6 +47,11 @@ pub struct CheckAnswer {
     violated_constraints: Option<Vec<usize>>,
     /// The givens that the board no longer contains.
     changed_givens: Vec<CellPlace>,
+    /// Clues that contradict each other, if the status is `conflict`, `wrong` or `unsolvable`: without
+    /// `explain`, a repeated value, a changed given or a violated constraint; absent if none is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    conflict_set: Option<ConflictSetForm>,
     /// The candidates of each open cell: the values that its peers and its pencil marks allow, and to which
     /// propagation of the constraints finds no objection, unless the constraints contradict the board. A
     /// filled cell has its value.
@@ -81,7 +87,12 @@ pub(crate) struct MoveAnswer {
 }
 
 impl CheckAnswer {
-    pub(super) fn new(position: &RequestPosition, state: GameState, host: &dyn Host) -> Self {
+    pub(super) fn new(
+        position: &RequestPosition,
+        state: GameState,
+        conflict_set: Option<ConflictSetForm>,
+        host: &dyn Host,
+    ) -> Self {
         let layout = position.puzzle.board.layout();
         let has_constraints = position.puzzle.constraints.is_some();
         let effect = |next: MoveEffect| MoveAnswer {
@@ -95,6 +106,7 @@ impl CheckAnswer {
             conflicts: position.conflicts(&state.conflicts),
             violated_constraints: has_constraints.then_some(state.violated),
             changed_givens: state.changed_givens.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
+            conflict_set,
             candidates: position.candidates(state.candidates),
             next: state.next.map(effect),
             limit_hit: state.limit_hit.map(Into::into),
@@ -122,7 +134,7 @@ impl Answer for CheckAnswer {
         self.status().to_owned()
     }
 
-    /// The status, then a line for each conflict.
+    /// The status, then a line for each conflict, and one for the clues that contradict each other.
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.status());
         for conflict in &self.conflicts {
@@ -132,8 +144,11 @@ impl Answer for CheckAnswer {
         for index in self.violated_constraints.iter().flatten() {
             let _ = writeln!(text, "violated constraint: {index}");
         }
-        for cell in &self.changed_givens {
-            let _ = writeln!(text, "changed given: r{}c{}", cell.row + 1, cell.column + 1);
+        for &cell in &self.changed_givens {
+            let _ = writeln!(text, "changed given: {}", CellPlace::notation(&[cell]));
+        }
+        if let Some(clues) = self.conflict_set.as_ref().and_then(ConflictSetForm::line) {
+            let _ = writeln!(text, "conflict set: {clues}");
         }
         text
     }

@@ -11,11 +11,13 @@ use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
 use crate::surface::{FileText, Surface};
 use crate::wire::bounds::Bounds;
+use crate::wire::conflict_set::Explanation;
 use crate::wire::marks::CandidateLists;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
-use sudokud_core::game::{Game, evaluate};
+use sudokud_analysis::conflict::evident;
+use sudokud_core::game::{Game, GameStatus, evaluate};
 use sudokud_search::budget::Limits;
 
 /// The evaluation of a game.
@@ -23,6 +25,7 @@ pub struct Check {
     position: RequestPosition,
     game: Game,
     search: Limits,
+    explanation: Explanation,
     time: Duration,
 }
 
@@ -32,7 +35,8 @@ impl Operation for Check {
     const SUMMARY: &'static str = "Evaluates a game in progress.";
     const DESCRIPTION: &'static str = "\
         Tells whether the board has a conflict, is solved, or can still be solved, and whether a move is \
-        allowed and leads to a solution.";
+        allowed and leads to a solution. If there is no solution, `explain` finds out which clues \
+        contradict each other.";
     const ANSWER: &'static str = "The state of the game.";
     const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Evaluates many games, streamed.";
@@ -47,7 +51,10 @@ impl Operation for Check {
     fn new(mut request: CheckRequest, bounds: &Bounds) -> Result<Self, Problem> {
         let (position, game) = request.game(bounds.max_side)?;
         let limits = request.limits();
-        Ok(Self { position, game, search: limits.search(bounds), time: limits.time(bounds) })
+        let search = limits.search(bounds);
+        let explanation =
+            if request.explains() { Explanation::Searched(search) } else { Explanation::Evident };
+        Ok(Self { position, game, search, explanation, time: limits.time(bounds) })
     }
 
     fn plan(&self) -> Plan {
@@ -56,6 +63,12 @@ impl Operation for Check {
 
     fn run(&mut self, host: &dyn Host) -> Result<CheckAnswer, Problem> {
         let state = evaluate(&self.game, self.search, host.watch());
-        Ok(CheckAnswer::new(&self.position, state, host))
+        let has_conflict_set = match state.status {
+            // A given that was taken away contradicts nothing.
+            GameStatus::Conflict => evident(&self.game).is_some(),
+            status => matches!(status, GameStatus::Wrong | GameStatus::Unsolvable),
+        };
+        let conflict_set = has_conflict_set.then(|| self.explanation.of(&self.game, host)).flatten();
+        Ok(CheckAnswer::new(&self.position, state, conflict_set, host))
     }
 }

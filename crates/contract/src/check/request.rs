@@ -22,6 +22,10 @@ puzzle_request! {
         /// The starting board, of the same side: what may not be changed. Without it, all values of the board
         /// are givens.
         givens: BoardField = Text,
+        /// Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+        /// there is no solution.
+        #[cfg_attr(feature = "openapi", schema(default = false))]
+        explain: bool = Flag,
     }
     body {
         /// A move to evaluate.
@@ -51,6 +55,11 @@ pub(crate) struct MoveField {
 from_object! { MoveField }
 
 impl CheckRequest {
+    /// Returns whether a conflict is searched for.
+    pub(super) fn explains(&self) -> bool {
+        self.explain.unwrap_or(false)
+    }
+
     pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
         let mut position = RequestPosition::read(self.puzzle(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_start(field)).transpose()?;

@@ -4,6 +4,7 @@ use crate::host::Host;
 use crate::operation::{Answer, Verdict};
 use crate::surface::ColumnValue;
 use crate::wire::board::PrintedBoard;
+use crate::wire::conflict_set::ConflictSetForm;
 use crate::wire::houses::HousesForm;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::place::ConflictPlace;
@@ -106,6 +107,11 @@ pub struct SolveAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     violated_constraints: Option<Vec<usize>>,
+    /// Clues that contradict each other, if there is no solution: without `explain`, a repeated value or a
+    /// violated constraint; absent if none is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    conflict_set: Option<ConflictSetForm>,
     /// The statistics of the search, unless the request has `statistics: false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -145,6 +151,7 @@ impl SolveAnswer {
             unique: report.unique,
             conflicts: position.conflicts(&report.conflicts),
             violated_constraints: position.violated_constraints(),
+            conflict_set: None,
             statistics: Some(StatisticsForm::of(report, elapsed_us, host.queued_us())),
             limit_hit: report.statistics.limit_hit.map(Into::into),
             elapsed_us,
@@ -154,6 +161,10 @@ impl SolveAnswer {
 }
 
 impl SolveAnswer {
+    pub(super) fn with_conflict_set(self, conflict_set: Option<ConflictSetForm>) -> Self {
+        Self { conflict_set, ..self }
+    }
+
     pub(super) fn without_statistics(self) -> Self {
         Self { statistics: None, ..self }
     }
@@ -187,7 +198,10 @@ impl Answer for SolveAnswer {
                     self.first_solution().into_iter().chain(others).map(PrintedBoard::line).collect();
                 solutions.join("\t")
             }
-            _ => self.status.as_str().to_owned(),
+            _ => match self.conflict_set.as_ref().and_then(ConflictSetForm::line) {
+                Some(clues) => format!("{}\t{clues}", self.status.as_str()),
+                None => self.status.as_str().to_owned(),
+            },
         }
     }
 

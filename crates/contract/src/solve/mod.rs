@@ -12,12 +12,14 @@ use crate::request::Request as _;
 use crate::solve::answer::SolutionLine;
 use crate::surface::{AnswerLines, Column, ColumnKind, Surface};
 use crate::wire::bounds::Bounds;
+use crate::wire::conflict_set::{ConflictSetForm, Explanation};
 use crate::wire::json_text::write_json;
 use crate::wire::number::MAX_SOLUTIONS;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
-use sudokud_core::solve::{Options, Progress, Report, ResumableSearch};
+use sudokud_core::game::Game;
+use sudokud_core::solve::{Options, Outcome, Progress, Puzzle, Report, ResumableSearch};
 use sudokud_model::grid::Board;
 
 /// The bytes that a cell of a solution takes in an answer: at most three digits and a separator. In a list,
@@ -35,6 +37,7 @@ pub struct Solve {
     position: RequestPosition,
     options: Options,
     has_statistics: bool,
+    explanation: Explanation,
     time: Duration,
     delivery: SolutionsDelivery,
     begun: Option<ResumableSearch>,
@@ -54,14 +57,16 @@ impl Operation for Solve {
     const PATH: &'static str = "/solve";
     const SUMMARY: &'static str = "Solves a board.";
     const DESCRIPTION: &'static str = "\
-        A board without a solution has an answer, too, whose status says so.";
+        A board without a solution has an answer, too, whose status says so; `explain` finds out which \
+        clues contradict each other.";
     const ANSWER: &'static str = "\
         The solutions, or the proof that there is none. In text, the answer is the solution and nothing \
         else, and the header `x-sudoku-status` has the status.";
     const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Solves many boards, streamed.";
-    const LINE: &'static str =
-        "the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`";
+    const LINE: &'static str = "\
+        the solution (`max_solutions` is 1 by default), `unsolvable` (with `explain`, clues that contradict \
+        each other after a tab), `limit_reached`, or `error: …`";
     const COST: Cost = Cost::Short;
     const SURFACE: Surface = Surface {
         columns: &[Column { name: "solution", kind: ColumnKind::Text }],
@@ -125,7 +130,7 @@ impl Operation for Solve {
     }
 
     fn attempt(&mut self, host: &dyn Host) -> Option<Result<SolveAnswer, Problem>> {
-        if self.delivery == SolutionsDelivery::InLines {
+        if self.delivery == SolutionsDelivery::InLines || self.explanation != Explanation::Evident {
             return None;
         }
         let mut search = self.search();
@@ -149,10 +154,14 @@ impl Solve {
         delivery: SolutionsDelivery,
     ) -> Result<Self, Problem> {
         let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
+        let options = request.options(bounds);
+        let explanation =
+            if request.explains() { Explanation::Searched(options.limits) } else { Explanation::Evident };
         Ok(Self {
             position,
-            options: request.options(bounds),
             has_statistics: request.has_statistics(),
+            explanation,
+            options,
             time: request.time(bounds),
             delivery,
             begun: None,
@@ -195,10 +204,18 @@ impl Solve {
 
     fn answer(&self, report: Report, host: &dyn Host) -> SolveAnswer {
         host.searched(&report);
+        let is_unsolvable = report.outcome == Outcome::Unsolvable;
+        let conflict_set = if is_unsolvable { self.conflict_set(host) } else { None };
         let answer = match self.delivery {
             SolutionsDelivery::InAnswer => SolveAnswer::new(&self.position, report, host),
             SolutionsDelivery::InLines => SolveAnswer::without_solutions(&self.position, &report, host),
         };
+        let answer = answer.with_conflict_set(conflict_set);
         if self.has_statistics { answer } else { answer.without_statistics() }
+    }
+
+    fn conflict_set(&self, host: &dyn Host) -> Option<ConflictSetForm> {
+        let Puzzle { board, marks, constraints } = self.position.puzzle.clone();
+        self.explanation.of(&Game { board, marks, constraints, givens: None, next: None }, host)
     }
 }

@@ -35,6 +35,10 @@ puzzle_request! {
         /// Whether the answer has statistics.
         #[cfg_attr(feature = "openapi", schema(default = true))]
         statistics: bool = Flag,
+        /// Whether clues that contradict each other (`conflict_set`) are searched for, up to a second, if
+        /// there is no solution.
+        #[cfg_attr(feature = "openapi", schema(default = false))]
+        explain: bool = Flag,
     }
     body {}
 }
@@ -103,6 +107,12 @@ impl SolveRequest {
     #[must_use]
     pub fn has_statistics(&self) -> bool {
         self.statistics.unwrap_or(true)
+    }
+
+    /// Returns whether a conflict is searched for.
+    #[must_use]
+    pub fn explains(&self) -> bool {
+        self.explain.unwrap_or(false)
     }
 
     /// The same request, for one solution unless it says how many.

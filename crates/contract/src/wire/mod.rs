@@ -26,6 +26,7 @@ pub mod any_text;
 pub mod position;
 pub mod bounds;
 pub mod limits;
+pub mod conflict_set;
 pub mod statistics;
 pub mod transformation;
 pub mod links;

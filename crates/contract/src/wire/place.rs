@@ -57,6 +57,12 @@ impl CellPlace {
     pub(crate) fn of(layout: &Layout, cell: Cell) -> Self {
         Self { row: layout.row(cell).index(), column: layout.column(cell).index() }
     }
+
+    /// The cells in notation: `r1c1 r2c3`.
+    pub(crate) fn notation(cells: &[Self]) -> String {
+        let cells = cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1));
+        cells.collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// A value in a cell.
@@ -132,9 +138,8 @@ impl ConflictPlace {
     /// The conflict in words, counting from 1: `5 repeats in row 1: r1c1 r1c9`.
     pub fn line(&self) -> String {
         let kind = self.house.kind.0.word();
-        let cells: Vec<_> =
-            self.cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1)).collect();
-        format!("{} repeats in {kind} {}: {}", self.value, self.house.index + 1, cells.join(" "))
+        let cells = CellPlace::notation(&self.cells);
+        format!("{} repeats in {kind} {}: {cells}", self.value, self.house.index + 1)
     }
 }
 

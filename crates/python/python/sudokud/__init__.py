@@ -100,10 +100,12 @@ def step(board=None, **options):
 
 
 def check(board=None, **options):
-    """Checks a game in progress: conflicts, wrong values, and a `move`.
+    """Checks a game in progress: conflicts, wrong values, and a `move`; with `explain`, which clues contradict each other.
 
     >>> check("1.....2..3.....4", move={"row": 0, "column": 1, "value": 1})["move"]["allowed"]
     False
+    >>> check("123....4........", explain=True)["conflict_set"]["givens"][-1]
+    {'row': 1, 'column': 3}
     """
     return _answer("check", board, options)
 

@@ -66,6 +66,7 @@ def solve(
     id: str | None = None,
     limits: Object | None = None,
     statistics: bool | None = None,
+    explain: bool | None = None,
 ) -> Answer: ...
 def compare(
     board: Board | None = None,
@@ -115,6 +116,7 @@ def check(
     first_value: int | None = None,
     givens: Board | None = None,
     move: Object | None = None,
+    explain: bool | None = None,
     id: str | None = None,
     limits: Object | None = None,
 ) -> Answer: ...
