@@ -93,8 +93,26 @@ test("Show where names the solutions of givens that have not one", async () => {
     await last().give(answer);
     assert.equal(text(), words);
     const offered = store.get().view.notice?.actions.map(({ label }) => label);
-    assert.deepEqual(offered, words.includes(" no ") ? ["Edit givens"] : []);
+    assert.deepEqual(offered, words.includes(" no ") ? ["Which clues?", "Edit givens"] : ["Which clues?"]);
   }
+});
+
+test("the clues that contradict each other are named and selected", async () => {
+  const { store, open, enter, text, last } = checked();
+  enter(open[0], 1);
+  store.dispatch({ type: "game/clues" });
+  const places = [open[0], 80].map((cell) => ({ row: Math.floor(cell / 9), column: cell % 9 }));
+  await last().give({ status: "wrong", conflict_set: { constraints: [], givens: [places[1]], entries: [places[0]], minimal: true } });
+  assert.equal(text(), `These cannot all hold: given r9c9; entered r${places[0].row + 1}c${places[0].column + 1}.`);
+  assert.deepEqual(store.get().view.selection, [80, open[0]]);
+  store.dispatch({ type: "game/clues" });
+  await last().give({ status: "correct" });
+  assert.match(text() ?? "", /^No clues/);
+  enter(open[1], 1, "centre");
+  store.dispatch({ type: "game/clues" });
+  await last().give({ status: "correct" });
+  await last().give({ status: "wrong", conflict_set: { constraints: [], givens: [], entries: [], minimal: true } });
+  assert.equal(text(), "The houses alone have no solution.");
 });
 
 test("a step that a covered board refuses is not spoken", () => {

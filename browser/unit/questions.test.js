@@ -46,13 +46,27 @@ test("the words say how many solutions the marks leave", () => {
 });
 
 test("a puzzle is minimal, or the givens that are too many are named", () => {
-  const puzzle = { side: 4, givens: game.givens };
-  const none = { status: "complete", unique: true, minimal: true, redundant: [], limit_hit: null };
+  const puzzle = { side: 4, givens: game.givens, constraints: [] };
+  const none = { status: "complete", unique: true, minimal: true, redundant: [], redundant_constraints: null, limit_hit: null };
   assert.equal(minimalReply(none, puzzle).text, "Yes: each of its 4 givens is necessary.");
   const one = { ...none, minimal: false, redundant: [{ row: 2, column: 1 }] };
   assert.deepEqual(minimalReply(one, puzzle), { text: "No: one of its 4 givens is not necessary: r3c2.", cells: [9] });
   assert.match(minimalReply({ ...none, unique: false, minimal: false }, puzzle).text ?? "", /several solutions/);
   assert.match(minimalReply({ ...none, minimal: null, limit_hit: "time" }, puzzle).text ?? "", /in time/);
+});
+
+test("the rules that a puzzle does not need are named", () => {
+  const constraints = [{ type: "killer_cage", cells: "r1c12", sum: 3 }, { type: "even", cells: "r4c4" }];
+  const answer = { status: "complete", unique: true, minimal: true, redundant: [], redundant_constraints: [], limit_hit: null };
+  const puzzle = { side: 4, givens: game.givens, constraints };
+  assert.equal(minimalReply(answer, puzzle).text, "Yes: each of its 4 givens and 2 rules is necessary.");
+  const one = { ...answer, minimal: false, redundant_constraints: [1] };
+  assert.deepEqual(minimalReply(one, puzzle), { text: "No: one of its 2 rules is not necessary: even r4c4.", cells: [] });
+  const both = { ...one, redundant: [{ row: 0, column: 0 }], redundant_constraints: [0, 1] };
+  assert.equal(
+    minimalReply(both, puzzle).text,
+    "No: one of its 4 givens is not necessary: r1c1; 2 of its 2 rules are not necessary, each alone: killer cage r1c12, sum 3; even r4c4.",
+  );
 });
 
 test("two puzzles are the same if they have one canonical form", () => {

@@ -112,7 +112,7 @@ test("the givens of a puzzle without a solution are edited", () => {
   const givens = [1, 1, ...new Array(79).fill(0)];
   store.dispatch({ ...openGame(plainGame({ side: 9, givens }), "paste"), id: "wrong" });
   store.dispatch({ type: "view/panel", panel: "hint" });
-  const [, { label, action }] = repairs(store.get().game, "no solution");
+  const [, , { label, action }] = repairs(store.get().game, "no solution");
   assert.equal(label, "Edit givens");
   store.dispatch(action);
   const { game, view } = store.get();

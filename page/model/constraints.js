@@ -60,6 +60,9 @@ export function constraintText({ type: _, ...fields }) {
   return parts.join(", ");
 }
 
+/** "killer cage r1c1 r1c2, sum 3". @param {Constraint} constraint */
+export const ruleText = (constraint) => `${kindName(constraint.type).toLowerCase()} ${constraintText(constraint)}`.trim();
+
 /** Cells and lines in notation, other values as they are. @param {unknown} value @returns {string} */
 function argumentText(value) {
   if (typeof value !== "object" || value === null) return String(value);

@@ -14,13 +14,16 @@ import {
   wrongMarks,
   wrongValues,
 } from "../model/game.js";
-import { constraintText, kindName } from "../model/constraints.js";
+import { cellList } from "../model/cell_list.js";
+import { cellsOf, ruleText } from "../model/constraints.js";
 import { conflicts, openCells } from "../model/rules.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
 /** @typedef {import("../types/state.d.ts").Game} Game */
 /** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {import("../types/api.d.ts").components["schemas"]["ConflictSet"]} ConflictSet */
+/** Constraints by index, and cells. @typedef {{constraints: number[], givens: number[], entries: number[]}} Clues */
 
 /** @param {Store} store @param {Client} client */
 export function attach(store, client) {
@@ -31,6 +34,7 @@ export function attach(store, client) {
     "game/check": (signal) => check(store, client, signal),
     "game/ready": (signal) => ready(store, client, signal),
     "game/show_wrong": (signal) => showWrong(store, client, signal),
+    "game/clues": (signal) => findClues(store, client, signal),
     "game/solve": (signal) => solveBoard(store, client, signal),
   };
   store.subscribe((state, action, before) => {
@@ -65,7 +69,7 @@ async function check(store, client, signal) {
   const { status, violated_constraints: violated = [] } = answer.value;
   if (violated.length > 0) return say(store, brokenWords(game, violated), "bad", repairs(game));
   if (status === "solved" && !game.solved && game.constraints.length > 0) return store.dispatch({ type: "game/solved" });
-  if (["correct", "not_unique"].includes(status) && (game.centre.some(Boolean) || game.removed.some(Boolean))) {
+  if (["correct", "not_unique"].includes(status) && hasMarks(game)) {
     const marked = await client.post("check", { ...body, candidates: candidateLists(game) }, { signal });
     if (signal.aborted || !isCurrent(store, game)) return;
     if (!marked.ok) return refused(store, marked);
@@ -78,12 +82,12 @@ async function check(store, client, signal) {
   else say(store, "No answer within the time limit.", "info");
 }
 
+/** Whether the player has said what cells can be. @param {Game} game */
+const hasMarks = ({ centre, removed }) => centre.some(Boolean) || removed.some(Boolean);
+
 /** "The entries break a rule: killer cage r1c12, sum 3." @param {Game} game @param {number[]} violated indices of constraints */
 function brokenWords(game, violated) {
-  const texts = violated.slice(0, 3).flatMap((at) => {
-    const constraint = game.constraints[at];
-    return constraint ? [`${kindName(constraint.type).toLowerCase()} ${constraintText(constraint)}`.trim()] : [];
-  });
+  const texts = violated.slice(0, 3).flatMap((at) => game.constraints[at] ?? []).map(ruleText);
   return `The entries break ${violated.length === 1 ? "a rule" : `${violated.length} rules`}: ${texts.join("; ")}.`;
 }
 
@@ -143,7 +147,9 @@ async function ready(store, client, signal) {
     return refused(store, answer);
   }
   if (isLost(answer.value)) {
-    say(store, "This puzzle has no solution.", "bad", [{ label: "Start anyway", action: { type: "game/start" } }]);
+    const clues = /** @type {Action} */ ({ type: "game/clues" });
+    const actions = [{ label: "Which clues?", action: clues }, { label: "Start anyway", action: /** @type {Action} */ ({ type: "game/start" }) }];
+    say(store, "This puzzle has no solution.", "bad", actions);
     return;
   }
   store.dispatch({ type: "game/start" });
@@ -164,6 +170,50 @@ async function showWrong(store, client, signal) {
   if (cells.length === 1) store.dispatch(moveTo(cells[0]));
   const actions = repairs(game, found).filter(({ action }) => action.type !== "game/show_wrong");
   say(store, game.solution ? wrongWords(game) : `The givens have ${found}.`, "bad", actions);
+}
+
+/**
+ * Names clues that contradict each other, and selects their cells. Pencil marks are among the clues only if there is a
+ * solution without them.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ */
+async function findClues(store, client, signal) {
+  const { game } = store.get();
+  const body = { ...requestBoard(game), ...(game.setting ? {} : { givens: givensText(game) }), explain: true };
+  say(store, "Looking for the clues that contradict each other …", "info");
+  for (const marks of hasMarks(game) ? [{}, { candidates: candidateLists(game) }] : [{}]) {
+    const answer = await client.post("check", { ...body, ...marks }, { signal });
+    if (signal.aborted || !isCurrent(store, game)) return;
+    if (!answer.ok) return refused(store, answer);
+    const { conflict_set: set } = answer.value;
+    if (!set) continue;
+    const { constraints, givens, entries } = cluesOf(game, set);
+    const cells = constraints.flatMap((at) => cellsOf(game.constraints[at], game.side)).concat(givens, entries);
+    store.dispatch({ type: "view/select", cells: [...new Set(cells)] });
+    return say(store, clueWords(game, { constraints, givens, entries }), "bad", repairs(game).filter(({ action }) => action.type !== "game/clues"));
+  }
+  say(store, "No clues that contradict each other were found.", "info");
+}
+
+/** The clues of an answer, with indices of cells. @param {Game} game @param {ConflictSet} set @returns {Clues} */
+function cluesOf({ side, constraints: all }, { constraints, givens, entries }) {
+  const indices = (/** @type {{row: number, column: number}[]} */ places) => places.map(({ row, column }) => row * side + column);
+  return { constraints: constraints.filter((at) => at < all.length), givens: indices(givens), entries: indices(entries) };
+}
+
+/** The most constraints that a sentence names. */
+const MOST_RULES = 4;
+
+/** "These cannot all hold: killer cage r1c12, sum 3; given r1c1; entered r2c2, r2c5." @param {Game} game @param {Clues} clues */
+function clueWords(game, { constraints, givens, entries }) {
+  const more = constraints.length - MOST_RULES;
+  const parts = [
+    ...(more > 1 ? constraints.slice(0, MOST_RULES) : constraints).map((at) => ruleText(game.constraints[at])),
+    more > 1 ? `${more} more rules` : "",
+    givens.length > 0 ? `given ${cellList(game.side, givens)}` : "",
+    entries.length > 0 ? `entered ${cellList(game.side, entries)}` : "",
+  ].filter(Boolean);
+  return parts.length === 0 ? "The houses alone have no solution." : `These cannot all hold: ${parts.join("; ")}.`;
 }
 
 /**

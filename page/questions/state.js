@@ -1,7 +1,8 @@
 // The state of the questions about a puzzle as a whole, and the words of their answers. No DOM, no request.
 
 import { possibleWords } from "./possible.js";
-import { cellList } from "./words.js";
+import { cellList } from "../model/cell_list.js";
+import { ruleText } from "../model/constraints.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("./types.d.ts").QuestionState} QuestionState */
@@ -62,21 +63,32 @@ export const setsOf = ({ true_candidates: candidates, unresolved }, setOf) =>
 
 /**
  * The answer to "Is it minimal?".
- * @param {{status: string, unique: boolean | null, minimal: boolean | null, redundant: {row: number, column: number}[] | null, limit_hit: string | null}} answer
- * @param {{side: number, givens: number[]}} game
+ * @param {{status: string, unique: boolean | null, minimal: boolean | null, redundant: {row: number, column: number}[] | null, redundant_constraints: number[] | null, limit_hit: string | null}} answer
+ * @param {Pick<import("../types/state.d.ts").PlainGame, "side" | "givens" | "constraints">} game
  * @returns {Partial<Reply>}
  */
-export function minimalReply({ status, unique, minimal, redundant }, { side, givens }) {
-  const count = givens.filter(Boolean).length;
+export function minimalReply({ status, unique, minimal, redundant, redundant_constraints: rules }, { side, givens, constraints }) {
   if (status === "unsolvable") return { text: "It has no solution." };
   if (unique === false) return { text: "It has several solutions. Only a puzzle with one solution can be minimal." };
-  if (minimal) return { text: `Yes: each of its ${count} givens is necessary.` };
+  const counts = [[givens.filter(Boolean).length, "given"], [constraints.length, "rule"]].filter(([count]) => count);
+  if (minimal) return { text: `Yes: each of its ${counts.map(([count, noun]) => `${count} ${noun}s`).join(" and ")} is necessary.` };
   const cells = (redundant ?? []).map(({ row, column }) => row * side + column);
-  if (cells.length === 0) return { text: "That was not decided in time." };
-  const some = cells.length === 1 ? `one of its ${count} givens is` : `${cells.length} of its ${count} givens are`;
-  const each = cells.length === 1 ? "" : ", each alone";
-  return { text: `No: ${some} not necessary${each}: ${cellList(side, cells)}.`, cells };
+  const texts = (rules ?? []).map((at) => ruleText(constraints[at]));
+  const parts = [
+    unnecessary(cells.length, givens.filter(Boolean).length, "givens", cellList(side, cells)),
+    unnecessary(texts.length, constraints.length, "rules", shortened(texts).join("; ")),
+  ].filter(Boolean);
+  return parts.length === 0 ? { text: "That was not decided in time." } : { text: `No: ${parts.join("; ")}.`, cells };
 }
+
+/** "2 of its 20 givens are not necessary, each alone: r1c1, r2c2". @param {number} count @param {number} all @param {string} noun @param {string} list */
+function unnecessary(count, all, noun, list) {
+  if (count === 0) return "";
+  return count === 1 ? `one of its ${all} ${noun} is not necessary: ${list}` : `${count} of its ${all} ${noun} are not necessary, each alone: ${list}`;
+}
+
+/** The first of a list of rules, and how many more there are. @param {string[]} texts */
+const shortened = (texts) => (texts.length > 5 ? [...texts.slice(0, 4), `${texts.length - 4} more`] : texts);
 
 /**
  * The answer to "Is it the same puzzle as this one?".

@@ -68,6 +68,7 @@ export const repairs = (game, found) => (mistakes(game).cells.length === 0 ? ofU
 /** @param {import("../types/state.d.ts").Game} game @param {string | null} [found] @returns {{label: string, action: Action}[]} */
 const ofUnknown = (game, found) => [
   { label: "Show where", action: { type: "game/show_wrong" } },
+  { label: "Which clues?", action: { type: "game/clues" } },
   ...(game.past.length > 0 ? [{ label: "Undo", action: /** @type {Action} */ ({ type: "game/undo" }) }] : []),
   ...(found === "no solution" && !game.setting ? editGivens(game) : []),
 ];

@@ -15,7 +15,7 @@ export type GameAction =
   | Plain<
       | "game/erase" | "game/fill" | "game/swap" | "game/before_mistake" | "game/clear_mistakes" | "game/try"
       | "game/return" | "game/start" | "game/restart" | "game/restart_asked" | "game/ready" | "game/check"
-      | "game/show_wrong" | "game/solve" | "game/solved"
+      | "game/show_wrong" | "game/clues" | "game/solve" | "game/solved"
     >
   | { type: "game/open"; game: PlainGame; origin: string; id: string; setting?: boolean; saved?: Game }
   | { type: "game/enter"; value: number; kind?: Mode | undefined; cells?: number[] | undefined }

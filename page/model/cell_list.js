@@ -1,6 +1,6 @@
 // Words about cells.
 
-import { columnOf, rowOf } from "../model/board.js";
+import { columnOf, rowOf } from "./board.js";
 
 const MOST = 12;
 
