@@ -205,7 +205,10 @@ fn main() {
             hardest.map_or_else(String::new, |step| format!("{} {}", step.rating, step.technique.id())),
         );
     }
-    println!("{walked} walked, {solved} solved, {wrong} wrong steps, {unproved} unproved, {:?}", measured.statuses);
+    println!(
+        "{walked} walked, {solved} solved, {wrong} wrong steps, {unproved} unproved, {:?}",
+        measured.statuses
+    );
     let long = measured.links.iter().filter(|&&links| links > 12).count();
     println!("links: {}; above 12: {long}, of {} steps", spread(measured.links), measured.steps);
     println!("costs: {}", spread(measured.costs));

@@ -1,19 +1,25 @@
-//! The bounds of the scans of a position: a watch, and the rating from which on steps are not needed.
+//! The bounds of the scans of a position: a watch, the rating from which on steps are not needed, and the
+//! changes that steps must make.
 
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
+use crate::proof::change::Change;
 use crate::proof::step::Step;
 use std::cell::Cell as Shared;
 use std::ops::ControlFlow;
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Stop, Unwatched, Watch};
 
 /// Inner loops poll the watch once in this many rounds; a round takes some microseconds at most.
 const POLL_INTERVAL: u32 = 64;
 
-/// The bounds of the scans of one position: a watch, and a ceiling, the rating from which on steps are not
-/// needed.
+/// The bounds of the scans of one position: a watch, a ceiling, which is the rating from which on steps are
+/// not needed, and the changes that are asked for.
 pub(crate) struct Bounds<'w> {
     watch: &'w dyn Watch,
+    /// Steps that make none of these changes are not needed. Empty: steps of all changes are.
+    changes: &'w [Change],
     ceiling: Shared<Rating>,
     /// The links of the argument at the ceiling; 0 if the step there is no argument.
     ceiling_links: Shared<usize>,
@@ -28,6 +34,7 @@ impl<'w> Bounds<'w> {
     pub(crate) const fn new(watch: &'w dyn Watch) -> Self {
         Self {
             watch,
+            changes: &[],
             ceiling: Shared::new(Rating::MAX),
             ceiling_links: Shared::new(0),
             ceiling_cost: Shared::new(0),
@@ -39,6 +46,32 @@ impl<'w> Bounds<'w> {
     /// Bounds that never end a scan.
     pub(crate) const fn none() -> Self {
         Self::new(&Unwatched)
+    }
+
+    /// The bounds for steps that make one of these changes. A finder may still offer others.
+    pub(crate) const fn for_changes(self, changes: &'w [Change]) -> Self {
+        Self { changes, ..self }
+    }
+
+    /// Returns whether only steps with certain changes are asked for.
+    pub(crate) const fn asks_for_some(&self) -> bool {
+        !self.changes.is_empty()
+    }
+
+    /// Returns whether a step makes a change that is asked for.
+    pub(crate) fn asks_for(&self, step: &Step, layout: &Layout) -> bool {
+        self.changes.is_empty() || self.changes.iter().any(|change| change.follows_from(step, layout))
+    }
+
+    /// Returns whether a step that places this value makes a change that is asked for.
+    pub(crate) fn asks_for_placing(&self, cell: Cell, value: Value, layout: &Layout) -> bool {
+        let makes = |change: &Change| change.follows_from_placing(cell, value, layout);
+        self.changes.is_empty() || self.changes.iter().any(makes)
+    }
+
+    /// Returns whether a step that removes this candidate makes a change that is asked for.
+    pub(crate) fn asks_for_removing(&self, cell: Cell, value: Value) -> bool {
+        self.changes.is_empty() || self.changes.contains(&Change::Remove(cell, value))
     }
 
     /// Polls the watch: `Break` once it signals to stop, and ever after.

@@ -6,6 +6,7 @@ pub(crate) mod effects;
 pub(crate) mod words;
 pub(crate) mod deduction;
 pub mod step;
+pub mod change;
 pub mod claim;
 pub mod check;
 

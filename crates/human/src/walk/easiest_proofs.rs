@@ -3,40 +3,16 @@
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::position::Position;
+use crate::proof::change::Change;
 use crate::proof::step::Step;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value};
-use sudokud_model::houses::Layout;
+use sudokud_model::grid::{Board, Candidates, Marks};
 use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::{Stop, Watch};
-
-/// A change of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// The cell gets the value.
-    Place(Cell, Value),
-    /// The cell loses the candidate.
-    Remove(Cell, Value),
-}
-
-impl Change {
-    /// Returns whether a step makes the change, or places a value that excludes the candidate.
-    fn follows_from(self, step: &Step, layout: &Layout) -> bool {
-        match self {
-            Self::Place(cell, value) => step.placements.contains(&(cell, value)),
-            Self::Remove(cell, value) => {
-                let excludes = |&(other, placed): &(Cell, Value)| {
-                    if other == cell { placed != value } else { placed == value && layout.sees(other, cell) }
-                };
-                step.removes(cell, value) || step.placements.iter().any(excludes)
-            }
-        }
-    }
-}
 
 /// The easiest steps for some changes.
 #[derive(Clone, Debug)]
@@ -101,7 +77,7 @@ impl AnyWidth for Job<'_> {
         let constraints = self.options.constraints.clone().map(ConstraintFacts::new);
         let position = Position::new(&candidates, self.options.givens.as_ref(), constraints.as_ref());
         let allowed = Allowed::new(self.board, Cow::Borrowed(self.options), None);
-        let bounds = Bounds::new(self.watch);
+        let bounds = Bounds::new(self.watch).for_changes(self.changes);
         let found = RefCell::new(Found { job: &self, steps: vec![None; self.changes.len()] });
         for technique in allowed.techniques() {
             if !bounds.is_below_ceiling(technique.rating()) || bounds.poll().is_break() {

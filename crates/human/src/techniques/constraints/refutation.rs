@@ -73,6 +73,9 @@ struct Search<'s, const W: usize> {
 impl<const W: usize> Search<'_, W> {
     /// Looks for arguments, first for those of few links, which are looked for at every candidate.
     fn run(&mut self) -> ControlFlow<()> {
+        if self.scan.bounds().asks_for_some() {
+            return self.argue_asked();
+        }
         for rounds in 1..=SHALLOW_ROUNDS {
             self.shallow(rounds)?;
             // An argument that takes more rounds has more links.
@@ -86,6 +89,18 @@ impl<const W: usize> Search<'_, W> {
                 break;
             }
             self.argue(Literal::on(failing.cell, failing.value));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Argues the candidates whose removal is asked for. They are few, so no scout chooses among them.
+    fn argue_asked(&mut self) -> ControlFlow<()> {
+        let (scan, bounds) = (self.scan, self.scan.bounds());
+        for cell in scan.candidates().open() {
+            for value in scan.options(cell).iter().filter(|&value| bounds.asks_for_removing(cell, value)) {
+                scan.poll()?;
+                self.argue(Literal::on(cell, value));
+            }
         }
         ControlFlow::Continue(())
     }

@@ -106,7 +106,9 @@ impl<'p, const W: usize> Cases<'p, W> {
 
     /// Offers the candidates that lead to a contradiction.
     fn contradictions(&mut self) -> ControlFlow<()> {
-        for (cell, value) in candidates(self.scan) {
+        let bounds = self.scan.bounds();
+        let is_asked_for = |&(cell, value): &(Cell, Value)| bounds.asks_for_removing(cell, value);
+        for (cell, value) in candidates(self.scan).filter(is_asked_for) {
             self.scan.poll()?;
             if !self.is_possible(Literal::on(cell, value)) {
                 let Some(argument) = self.assumption.trail.refutation(max_argument_links(self.scan)) else {
@@ -136,7 +138,8 @@ impl<'p, const W: usize> Cases<'p, W> {
         if self.rules >= InferenceRules::Dynamic && has_ceiling && cases.iter().any(is_refuted) {
             return ControlFlow::Continue(());
         }
-        let conclusions = self.conclusions(&left);
+        let mut conclusions = self.conclusions(&left);
+        conclusions.retain(|&conclusion| self.is_asked_for(conclusion));
         if conclusions.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -155,6 +158,15 @@ impl<'p, const W: usize> Cases<'p, W> {
             }
         }
         conclusions
+    }
+
+    /// Returns whether a step with this conclusion makes a change that is asked for.
+    fn is_asked_for(&self, Literal { cell, value, polarity }: Literal) -> bool {
+        let bounds = self.scan.bounds();
+        match polarity {
+            Polarity::On => bounds.asks_for_placing(cell, value, self.scan.layout()),
+            Polarity::Off => bounds.asks_for_removing(cell, value),
+        }
     }
 
     /// Assumes a literal, and keeps the candidates that it leaves. Returns whether there is no contradiction.

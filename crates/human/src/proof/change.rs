@@ -1,0 +1,31 @@
+//! A change of a position, and the conclusions that it follows from.
+
+use crate::proof::step::Step;
+use sudokud_model::grid::{Cell, Value};
+use sudokud_model::houses::Layout;
+
+/// A change of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The cell gets the value.
+    Place(Cell, Value),
+    /// The cell loses the candidate.
+    Remove(Cell, Value),
+}
+
+impl Change {
+    /// Returns whether a step makes the change, or places a value that excludes the candidate.
+    pub(crate) fn follows_from(self, step: &Step, layout: &Layout) -> bool {
+        step.placements.iter().any(|&(cell, value)| self.follows_from_placing(cell, value, layout))
+            || matches!(self, Self::Remove(cell, value) if step.removes(cell, value))
+    }
+
+    /// Returns whether the change is to place this value, or to remove a candidate that it excludes.
+    pub(crate) fn follows_from_placing(self, cell: Cell, value: Value, layout: &Layout) -> bool {
+        match self {
+            Self::Place(..) => self == Self::Place(cell, value),
+            Self::Remove(other, removed) if other == cell => removed != value,
+            Self::Remove(other, removed) => removed == value && layout.sees(other, cell),
+        }
+    }
+}
