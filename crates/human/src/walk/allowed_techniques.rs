@@ -17,6 +17,7 @@ use sudokud_model::grid::Board;
 pub(crate) type UniquenessProof<'a> = &'a dyn Fn(&Board) -> bool;
 
 /// The techniques that a walk may use.
+#[derive(Clone)]
 pub(crate) struct Allowed<'a> {
     board: &'a Board,
     options: Cow<'a, WalkOptions>,

@@ -1,10 +1,12 @@
 //! A walk: the easiest step is found and applied, until the board is solved, no step is found, a
 //! contradiction shows or a limit is reached.
 
+use crate::ladder::rating::Rating;
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::house_cells::HouseCells;
 use crate::logic::position::Position;
+use crate::proof::change::Change;
 use crate::proof::step::Step;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
@@ -14,7 +16,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_model::grid::{Board, Candidates, Contradiction, Marks};
-use sudokud_search::budget::Watch;
+use sudokud_search::budget::{Stop, Watch};
 
 /// A walk from a position: an iterator that finds the easiest step, applies it and returns it.
 pub(crate) struct Applied<'a, const W: usize> {
@@ -25,6 +27,8 @@ pub(crate) struct Applied<'a, const W: usize> {
     watch: &'a dyn Watch,
     /// The number of steps that are left; `None` without a limit.
     left: Option<usize>,
+    /// The walk ends where no step has a lower rating than this.
+    ceiling: Rating,
     end: Option<WalkStatus>,
 }
 
@@ -41,23 +45,40 @@ impl<'a, const W: usize> Applied<'a, W> {
             HouseCells::of(candidates.layout(), constraints.as_ref().map(ConstraintFacts::constraints));
         let end = contradiction(&candidates).or_else(|| violation(&candidates, constraints.as_ref()));
         let end = end.map(WalkStatus::Contradiction);
-        Self { candidates, house_cells, constraints, allowed, watch, left: (most > 0).then_some(most), end }
+        let left = (most > 0).then_some(most);
+        Self { candidates, house_cells, constraints, allowed, watch, left, ceiling: Rating::MAX, end }
     }
 
-    /// Finds and applies the next step.
+    /// Ends the walk where no step has a lower rating than this.
+    pub(super) fn set_ceiling(&mut self, ceiling: Rating) {
+        self.ceiling = ceiling;
+        self.end = self.end.filter(|end| *end != WalkStatus::Stuck);
+    }
+
+    /// The candidates after the steps so far.
+    pub(super) const fn candidates(&self) -> &Candidates<W> {
+        &self.candidates
+    }
+
+    /// The techniques that the walk may use, with its options.
+    pub(super) const fn allowed(&self) -> &Allowed<'a> {
+        &self.allowed
+    }
+
+    /// The watch of the walk.
+    pub(super) const fn watch(&self) -> &'a dyn Watch {
+        self.watch
+    }
+
+    /// Finds the easiest allowed step that makes one of these changes, or any change if none is named, and
+    /// applies nothing. If the watch stopped the search, the step is the easiest so far.
     ///
     /// # Errors
-    /// The end of the walk, if there is no step.
-    fn step(&mut self) -> Result<Step, WalkStatus> {
+    /// The end of the walk, if there is no such step.
+    pub(super) fn find(&mut self, changes: &[Change]) -> Result<(Step, Option<Stop>), WalkStatus> {
         loop {
-            if self.candidates.open_cells() == 0 {
-                let violation = violation(&self.candidates, self.constraints.as_ref());
-                return Err(violation.map_or(WalkStatus::Solved, WalkStatus::Contradiction));
-            }
-            if self.left == Some(0) {
-                return Err(WalkStatus::Progress);
-            }
-            let bounds = Bounds::new(self.watch);
+            let bounds = Bounds::new(self.watch).for_changes(changes);
+            bounds.set_ceiling(self.ceiling);
             let givens = self.allowed.options().givens.as_ref();
             let (constraints, house_cells) = (self.constraints.as_ref(), Arc::clone(&self.house_cells));
             let position = Position::in_walk(&self.candidates, givens, constraints, house_cells);
@@ -65,20 +86,35 @@ impl<'a, const W: usize> Applied<'a, W> {
                 let _ = bounds.poll();
                 return Err(bounds.stopped().map_or(WalkStatus::Stuck, WalkStatus::Stopped));
             };
-            if !self.allowed.allows(&step) {
-                continue;
+            if self.allowed.allows(&step) {
+                let step = name_constraints(step, self.candidates.layout(), constraints);
+                return Ok((step, bounds.stopped()));
             }
-            let step = name_constraints(step, self.candidates.layout(), constraints);
-            let result = apply(&mut self.candidates, &step);
-            self.left = self.left.map(|left| left - 1);
-            let why = result.err().or_else(|| contradiction(&self.candidates));
-            self.end = match (why, bounds.stopped()) {
-                (Some(why), _) => Some(WalkStatus::Contradiction(why)),
-                (None, Some(stop)) if self.candidates.open_cells() > 0 => Some(WalkStatus::Stopped(stop)),
-                _ => None,
-            };
-            return Ok(step);
         }
+    }
+
+    /// Finds and applies the next step.
+    ///
+    /// # Errors
+    /// The end of the walk, if there is no step.
+    fn step(&mut self) -> Result<Step, WalkStatus> {
+        if self.candidates.open_cells() == 0 {
+            let violation = violation(&self.candidates, self.constraints.as_ref());
+            return Err(violation.map_or(WalkStatus::Solved, WalkStatus::Contradiction));
+        }
+        if self.left == Some(0) {
+            return Err(WalkStatus::Progress);
+        }
+        let (step, stopped) = self.find(&[])?;
+        let result = apply(&mut self.candidates, &step);
+        self.left = self.left.map(|left| left - 1);
+        let why = result.err().or_else(|| contradiction(&self.candidates));
+        self.end = match (why, stopped) {
+            (Some(why), _) => Some(WalkStatus::Contradiction(why)),
+            (None, Some(stop)) if self.candidates.open_cells() > 0 => Some(WalkStatus::Stopped(stop)),
+            _ => None,
+        };
+        Ok(step)
     }
 }
 
@@ -129,7 +165,7 @@ fn easiest<const W: usize>(
             break;
         }
         let _ = technique.find(position, bounds, &|step| {
-            if bounds.needs(&step) {
+            if bounds.asks_for(&step, position.layout()) && bounds.needs(&step) {
                 bounds.set_ceiling_at(&step);
                 best.replace(Some(step));
             }

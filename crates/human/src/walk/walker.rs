@@ -6,10 +6,11 @@ use crate::walk::allowed_techniques::{Allowed, UniquenessProof};
 use crate::walk::next_step::{Applied, Walking};
 use crate::walk::walk_options::WalkOptions;
 use crate::walk::walk_status::WalkStatus;
+use crate::walk::why_not::why_not;
 use std::borrow::Cow;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
-use sudokud_model::grid::{Board, Candidates, Marks};
+use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value};
 use sudokud_model::sets::{AnyWidth, with_width};
 use sudokud_search::budget::Watch;
 
@@ -94,6 +95,26 @@ impl<'a> Walker<'a> {
         with_width(self.board.side(), List(self.fitting()))
     }
 
+    /// Finds the steps after which the cell has lost the candidate: at most as many as the options say, or
+    /// all if that is 0. The status is [`WalkStatus::Stuck`] if no allowed steps remove the candidate, as
+    /// when it is true. Returns `None` if the cell is filled, or lacks the candidate before the first step.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use sudokud_model::grid::{Cell, Value, text};
+    /// use sudokud_human::{WalkOptions, Walker};
+    /// use sudokud_search::budget::Unwatched;
+    /// let (board, _) = text::parse("1...2...3.......", None).unwrap();
+    /// let options = Cow::Owned(WalkOptions { max_steps: 0, ..WalkOptions::default() });
+    /// let walker = Walker { board: &board, marks: None, options, watch: &Unwatched, proof: None };
+    /// let walk = walker.why_not(Cell::new(13), Value::from_number(4).unwrap()).unwrap();
+    /// assert_eq!(walk.steps[0].notation(board.layout()), "Full House: r4c1=4");
+    /// ```
+    #[must_use]
+    pub fn why_not(self, cell: Cell, value: Value) -> Option<Walk> {
+        with_width(self.board.side(), Explain { walker: self.fitting(), target: (cell, value) })
+    }
+
     /// Returns the candidates before the first step: those that the filled cells, the marks and the
     /// constraints on single cells leave.
     fn candidates<const W: usize>(&self) -> Candidates<W> {
@@ -158,6 +179,25 @@ impl<'a> AnyWidth for Begin<'a> {
         let Walker { board, options, watch, proof, .. } = self.0;
         let most = options.max_steps;
         Box::new(Applied::new(candidates, Allowed::new(board, options, proof), most, watch))
+    }
+}
+
+struct Explain<'a> {
+    walker: Walker<'a>,
+    target: (Cell, Value),
+}
+
+impl AnyWidth for Explain<'_> {
+    type Output = Option<Walk>;
+
+    fn run<const W: usize>(self) -> Option<Walk> {
+        let candidates = self.walker.candidates::<W>();
+        let Walker { board, options, watch, proof, .. } = self.walker;
+        let most = options.max_steps;
+        let allowed = Allowed::new(board, options, proof);
+        let walks =
+            [candidates.clone(), candidates].map(|from| Applied::new(from, allowed.clone(), 0, watch));
+        why_not(walks, self.target, most)
     }
 }
 

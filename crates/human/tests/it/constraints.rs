@@ -11,15 +11,15 @@ use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, brute_force, full_grid, holds, of_numbers, random_constraint};
 
 /// A board with constraints, and all its solutions.
-struct Puzzle {
-    board: Board,
+pub(crate) struct Puzzle {
+    pub(crate) board: Board,
     constraints: Arc<Constraints>,
-    solutions: Vec<Vec<usize>>,
+    pub(crate) solutions: Vec<Vec<usize>>,
 }
 
 impl Puzzle {
     /// A puzzle of side 4: one to three random constraints that hold in a random grid, and a few givens.
-    fn random(seed: u64) -> Self {
+    pub(crate) fn random(seed: u64) -> Self {
         let mut random = Random(seed);
         let grid = full_grid(2, seed);
         let numbers: Vec<i64> = grid.iter().map(|&number| number as i64).collect();
@@ -43,7 +43,7 @@ impl Puzzle {
         Self { board, constraints, solutions }
     }
 
-    fn options(&self) -> WalkOptions {
+    pub(crate) fn options(&self) -> WalkOptions {
         WalkOptions {
             constraints: Some(Arc::clone(&self.constraints)),
             max_steps: 0,

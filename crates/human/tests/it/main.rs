@@ -12,3 +12,4 @@ mod techniques_sound;
 mod techniques_stopped;
 mod techniques_turned;
 mod uniqueness_proof;
+mod why_not;
