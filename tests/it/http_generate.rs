@@ -262,6 +262,7 @@ async fn jigsaws_and_killers_are_solved_rated_and_imported_as_they_were_made() {
         json!({ "side": 6, "jigsaw": true }),
         json!({ "side": 6, "killer": true, "difficulty": { "level": "medium" } }),
         json!({ "side": 6, "killer": true, "jigsaw": true }),
+        json!({ "side": 6, "killer": true, "difficulty": { "min_rating": 2.0, "max_rating": 2.6 } }),
         json!({ "side": 6, "killer": true, "givens": { "min": 2, "max": 4 } }),
         json!({ "houses": { "diagonals": true }, "difficulty": { "level": "medium" } }),
         json!({ "killer": true, "houses": { "diagonals": true } }),
@@ -281,6 +282,10 @@ async fn jigsaws_and_killers_are_solved_rated_and_imported_as_they_were_made() {
         for field in ["rating", "level", "score", "techniques"] {
             assert_eq!(rated[field], puzzle[field], "{wish}: {field}");
         }
+        // A step costs at least 1.
+        let effort = rated["effort"].as_u64();
+        assert_eq!(effort.is_some(), wish["killer"] == true, "{wish}");
+        assert!(effort.is_none_or(|effort| effort >= rated["step_count"].as_u64().unwrap()), "{rated}");
     }
 }
 

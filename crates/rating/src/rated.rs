@@ -51,6 +51,12 @@ impl Rated {
         matches!(self.end, End::Solved)
     }
 
+    /// Returns the sum of the costs of the steps of the ladder's path; 0 on a path of a program.
+    #[must_use]
+    pub fn effort(&self) -> usize {
+        self.path.iter().filter_map(RatedStep::cost).sum()
+    }
+
     /// Returns the hardest step, the first of equals.
     #[must_use]
     pub fn hardest(&self) -> Option<&RatedStep> {

@@ -60,11 +60,11 @@ impl RatedStep {
 
     /// HoDoKu's level of the step; `None` for a step of Sudoku Explainer.
     #[must_use]
-    pub const fn level(&self) -> Option<Level> {
+    pub fn level(&self) -> Option<Level> {
         match self {
             Self::Explainer(_) => None,
             Self::Hodoku(step) => Some(step.slot.level),
-            Self::Ladder(step) | Self::Scored(step) => Some(step.technique.level()),
+            Self::Ladder(step) | Self::Scored(step) => Some(step.level()),
         }
     }
 
@@ -75,6 +75,15 @@ impl RatedStep {
             Self::Explainer(_) => None,
             Self::Hodoku(step) => Some(step.slot.score),
             Self::Ladder(step) | Self::Scored(step) => Some(step.technique.score()),
+        }
+    }
+
+    /// How much there is to follow in the step; `None` for a step of a program.
+    #[must_use]
+    pub const fn cost(&self) -> Option<usize> {
+        match self {
+            Self::Explainer(_) | Self::Hodoku(_) => None,
+            Self::Ladder(step) | Self::Scored(step) => Some(step.cost),
         }
     }
 

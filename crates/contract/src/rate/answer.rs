@@ -53,6 +53,11 @@ pub struct RateAnswer {
     /// If a limit ended the path: the rating of the hardest step until then.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
     rating_at_least: Option<f64>,
+    /// How much there is to follow on the path: the sum over its steps, in which a single counts 1, an
+    /// argument about as much as it has links. Only with `constraints`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false, example = 96))]
+    effort: Option<usize>,
     scale: ScaleName,
     /// HoDoKu's level; on the scale `ladder`, that of the hardest step.
     level: Option<LevelName>,
@@ -149,7 +154,10 @@ impl RateAnswer {
             ..Self::default()
         };
         Ok(match rated {
-            Ok(rated) => unknown.with(position.numbers().notation(), detail, &rated),
+            Ok(rated) => Self {
+                effort: position.puzzle.constraints().map(|_| rated.effort()),
+                ..unknown.with(position.numbers().notation(), detail, &rated)
+            },
             Err(Unrated::Stopped { limit, initial_candidates }) => Self {
                 limit_hit: Some(limit.into()),
                 initial_candidate_count: Some(initial_candidates),

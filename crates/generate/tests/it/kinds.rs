@@ -3,15 +3,16 @@
 use crate::generate::{X, is_proven, is_symmetric, level_of, make, of_side, rated, window, with};
 use std::collections::HashSet;
 use std::sync::Arc;
+use sudokud_core::solve::Puzzle;
 use sudokud_generate::{
     CagesWish, DifficultyWish, Made, Maker, NotMade, Regions, Symmetry, Wishes, fingerprint_of,
 };
-use sudokud_human::{Level, Technique};
+use sudokud_human::{Level, Rating, Technique};
 use sudokud_model::constraint::{Argument, Constraint, Constraints};
 use sudokud_model::grid::{Board, Cell, Value, check};
 use sudokud_model::houses::{Blocks, BoxShape, HouseKind, HouseRules, Layout, Pattern};
-use sudokud_rating::Scale;
-use sudokud_search::budget::{Signal, Stop};
+use sudokud_rating::{Scale, rate_puzzle};
+use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 
 fn killer(side: usize) -> Wishes {
     Wishes { cages: CagesWish::Killer, ..of_side(side) }
@@ -116,7 +117,28 @@ fn a_killer_has_the_level_of_its_wish() {
         let wishes = Wishes { difficulty: DifficultyWish::Level(level), ..killer(side) };
         let made = &make(wishes, 1)[0];
         assert_is_right(made);
-        assert_eq!((level_of(made, Scale::Ladder), made.missed.len()), (level, 0), "{made:?}");
+        assert_eq!((rated_anew(made).1, made.missed.len()), (level, 0), "{made:?}");
+    }
+}
+
+/// The rating and the level that the puzzle has for whoever gets it.
+fn rated_anew(made: &Made) -> (Rating, Level) {
+    let puzzle = Puzzle { board: made.puzzle.clone(), marks: None, constraints: made.constraints.clone() };
+    let rated = rate_puzzle(&puzzle, Scale::Ladder, Limits::default(), &Unwatched).expect("one solution");
+    assert!(rated.is_solved(), "{made:?}");
+    (rated.figures.expect("figures").rating, rated.grade.expect("a level").level)
+}
+
+#[test]
+fn killers_and_jigsaws_have_the_rating_of_their_wish() {
+    let windows = [(10, 20), (21, 26), (27, 40)];
+    for wishes in [killer(6), killer(9), jigsaw(6), jigsaw(9)] {
+        for (min, max) in windows {
+            let wishes = Wishes { difficulty: window(min, max, Scale::Ladder), ..wishes.clone() };
+            let made = &make(wishes, 1)[0];
+            let rating = rated_anew(made).0.tenths();
+            assert!(made.missed.is_empty() && (min..=max).contains(&rating), "{min} {rating} {max} {made:?}");
+        }
     }
 }
 

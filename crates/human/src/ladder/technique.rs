@@ -60,6 +60,19 @@ named! {
     }
 }
 
+impl Level {
+    /// The level of a step that is rated by its cost: the one of most rows of the table near this rating.
+    pub(crate) const fn of_rating(rating: Rating) -> Self {
+        match rating.tenths() {
+            ..24 => Self::Easy,
+            24..41 => Self::Medium,
+            41..56 => Self::Hard,
+            56..82 => Self::Unfair,
+            82.. => Self::Extreme,
+        }
+    }
+}
+
 /// A program whose techniques and ratings are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {

@@ -5,7 +5,7 @@
 
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
-use crate::ladder::technique::{Family, Technique};
+use crate::ladder::technique::{Family, Level, Technique};
 use crate::proof::deduction::Deduction;
 use crate::proof::effects::Effects;
 use crate::proof::evidence::{Evidence, Values};
@@ -67,6 +67,12 @@ impl Step {
     /// Returns whether it is a forcing argument, whose size is its number of links.
     pub(crate) fn is_argument(&self) -> bool {
         self.technique.family() == Family::Forcing
+    }
+
+    /// The level of the technique, or that of the rating if this is the one of the cost.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        if self.is_rated_by_cost() { Level::of_rating(self.rating) } else { self.technique.level() }
     }
 
     /// Returns whether its rating is that of its cost.
