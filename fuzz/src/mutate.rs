@@ -69,7 +69,7 @@ fn changed(value: Value, random: &mut Random) -> Value {
     }
 }
 
-const NAMES: [&str; 33] = [
+const NAMES: [&str; 35] = [
     "board",
     "candidates",
     "symbols",
@@ -84,6 +84,8 @@ const NAMES: [&str; 33] = [
     "techniques",
     "find",
     "max_steps",
+    "target",
+    "cell",
     "assume_uniqueness",
     "detail",
     "move",

@@ -1201,6 +1201,8 @@ export interface components {
         };
         /** @description A list of cells. */
         CellList: string | components["schemas"]["ListedCell"][];
+        /** @description The cell. */
+        CellOrNotation: string | components["schemas"]["CellPlace"];
         /** @description A cell. */
         CellPlace: {
             /** @description Columns count from 0, from the left. */
@@ -2624,9 +2626,9 @@ export interface components {
             id?: string;
             limits?: components["schemas"]["Limits"];
             /**
-             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
-             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
-             *     the best branch.
+             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
+             *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
+             *     number of expansions down the best branch.
              */
             max_steps?: number | null;
             /**
@@ -2639,6 +2641,11 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
+            /**
+             * @description A value of a cell. The steps are those after which the cell has lost it: the answer says why the
+             *     value is not there, or that it is possible.
+             */
+            target?: components["schemas"]["Target"];
             /** @description The techniques that may be used. The default is all of them. */
             techniques?: components["schemas"]["Technique"][];
         };
@@ -2727,7 +2734,7 @@ export interface components {
          */
         Mirror: "left_right" | "top_bottom" | "diagonal" | "anti_diagonal";
         /**
-         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `propagation` or `branching`.
+         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `target`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `propagation` or `branching`.
          * @enum {string}
          */
         Mode: "logic" | "search";
@@ -3215,6 +3222,12 @@ export interface components {
              */
             diamond: number | null;
             /**
+             * @description How much there is to follow on the path: the sum over its steps, in which a single counts 1, an
+             *     argument about as much as it has links. Only with `constraints`.
+             * @example 96
+             */
+            effort?: number;
+            /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
              */
@@ -3696,9 +3709,9 @@ export interface components {
             id?: string;
             limits?: components["schemas"]["Limits"];
             /**
-             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
-             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
-             *     the best branch.
+             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
+             *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
+             *     number of expansions down the best branch.
              */
             max_steps?: number | null;
             /** @constant */
@@ -4047,6 +4060,11 @@ export interface components {
             /** @description The `id` of the request, if it has one. */
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
+            /**
+             * @description Whether a solution has the value of `target` in its cell. Only for a candidate of an open cell, and
+             *     not if a limit left it open.
+             */
+            possible?: boolean;
             search: components["schemas"]["Expansion"] | null;
             /** @description Whether every cell is filled without a conflict. */
             solved: boolean;
@@ -4071,10 +4089,10 @@ export interface components {
         /** @description A position, and the steps to find in it. Without `mode`, it is `logic`. */
         StepRequest: components["schemas"]["LogicStepRequest"] | components["schemas"]["SearchStepRequest"];
         /**
-         * @description `progress`: steps were found and cells are open; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position has no solution; `limit_reached`: a limit came first, and the steps found until then are valid.
+         * @description `progress`: steps were found and cells are open; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies, or none removes the target; `possible`: a solution has the target; `decided`: the target's cell is filled, or does not have the candidate; `contradiction`: the position has no solution; `limit_reached`: a limit came first, and the steps found until then are valid.
          * @enum {string}
          */
-        StepStatus: "progress" | "solved" | "stuck" | "contradiction" | "limit_reached";
+        StepStatus: "progress" | "solved" | "stuck" | "possible" | "decided" | "contradiction" | "limit_reached";
         /** @description The verdict on a step. */
         StepVerdict: {
             by: components["schemas"]["Justification"] | null;
@@ -4205,6 +4223,12 @@ export interface components {
              * @enum {string}
              */
             type: "table";
+        };
+        /** @description A value of a cell. */
+        Target: {
+            cell: components["schemas"]["CellOrNotation"];
+            /** @description The number of the value. */
+            value: number;
         };
         /**
          * @description A human technique; `GET /techniques` describes each.
@@ -6898,9 +6922,9 @@ export interface operations {
                 /** @description Which steps are found. */
                 find?: components["schemas"]["Find"];
                 /**
-                 * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
-                 *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
-                 *     the best branch.
+                 * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
+                 *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
+                 *     number of expansions down the best branch.
                  */
                 max_steps?: number | null;
                 /**
@@ -6908,6 +6932,11 @@ export interface operations {
                  *     puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
                  */
                 assume_uniqueness?: boolean;
+                /**
+                 * @description A value of a cell. The steps are those after which the cell has lost it: the answer says why the
+                 *     value is not there, or that it is possible. As in `r3c4=5`.
+                 */
+                target?: string;
                 /** @description How much of a step the answer shows. */
                 detail?: components["schemas"]["Detail"];
                 /** @description The propagation rules of mode `search`. The default is that of `/solve`. */
@@ -6990,9 +7019,9 @@ export interface operations {
                 /** @description Which steps are found. */
                 find?: components["schemas"]["Find"];
                 /**
-                 * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
-                 *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
-                 *     the best branch.
+                 * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
+                 *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
+                 *     number of expansions down the best branch.
                  */
                 max_steps?: number | null;
                 /**
@@ -7000,6 +7029,11 @@ export interface operations {
                  *     puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
                  */
                 assume_uniqueness?: boolean;
+                /**
+                 * @description A value of a cell. The steps are those after which the cell has lost it: the answer says why the
+                 *     value is not there, or that it is possible. As in `r3c4=5`.
+                 */
+                target?: string;
                 /** @description How much of a step the answer shows. */
                 detail?: components["schemas"]["Detail"];
                 /** @description The propagation rules of mode `search`. The default is that of `/solve`. */

@@ -53,6 +53,7 @@ const fn value_name(kind: Kind) -> Option<&'static str> {
         Kind::Boxes => "ROWSxCOLUMNS",
         Kind::Regions => "REGIONS",
         Kind::Range => "N|MIN-MAX",
+        Kind::Target => "rNcN=N",
         Kind::Text | Kind::Wish => "TEXT",
     })
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, SOLUTION, Server, shape, steady};
+use crate::http_support::{PUZZLE, SOLUTION, Server, refused, shape, steady};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -278,4 +278,108 @@ async fn every_link_has_the_ends_that_its_kind_announces() {
 async fn the_time_of_the_work_is_told() {
     let answer = Server::new().post("/step", &json!({ "board": PUZZLE })).await;
     assert!(answer["elapsed_us"].is_u64() && answer["limit_hit"].is_null());
+}
+
+/// Every value of every cell: explained by steps that remove it, possible, or decided before the first step.
+#[tokio::test]
+async fn why_a_value_is_not_there_is_explained_unless_it_is_possible() {
+    let server = Server::new();
+    let board = "1.....2..3.....4";
+    let solution =
+        server.post("/solve", &json!({ "board": board })).await["solution"].as_str().unwrap().to_owned();
+    let mut seen = BTreeSet::new();
+    for (cell, value) in (0..16).flat_map(|cell| (1..=4).map(move |value| (cell, value))) {
+        let (row, column) = (cell / 4, cell % 4);
+        let request =
+            json!({ "board": board, "target": { "cell": { "row": row, "column": column }, "value": value } });
+        let answer = server.post("/step", &request).await;
+        let status = answer["status"].as_str().unwrap();
+        let is_true = solution.as_bytes()[cell] - b'0' == value;
+        let expected = match status {
+            "possible" => json!(true),
+            "progress" | "solved" => json!(false),
+            "decided" => Value::Null,
+            _ => panic!("{answer}"),
+        };
+        assert_eq!(answer["possible"], expected, "{answer}");
+        assert_eq!(status == "possible", is_true && board.as_bytes()[cell] == b'.', "{answer}");
+        let steps = answer["steps"].as_array().unwrap();
+        assert_eq!(steps.is_empty(), answer["possible"] != json!(false), "{answer}");
+        if !steps.is_empty() {
+            assert!(!answer["candidates"][cell].as_array().unwrap().contains(&json!(value)), "{answer}");
+        }
+        let notation = json!({ "cell": format!("r{}c{}", row + 1, column + 1), "value": value });
+        let in_notation = server.post("/step", &json!({ "board": board, "target": notation })).await;
+        assert_eq!(steady(in_notation), steady(answer.clone()));
+        seen.insert(status.to_owned());
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["decided", "possible", "progress"]);
+}
+
+#[tokio::test]
+async fn an_explanation_goes_on_where_its_first_steps_end() {
+    let server = Server::new();
+    let target = json!({ "cell": "r4c2", "value": 2 });
+    let mut request = json!({ "board": "1.....2..3.....4", "target": target });
+    let whole = server.post("/step", &request).await;
+    request["max_steps"] = json!(1);
+    let mut steps = Vec::new();
+    while steps.len() < 16 {
+        let next = server.post("/step", &request).await;
+        if next["status"] == "decided" {
+            break;
+        }
+        steps.extend(next["steps"].as_array().unwrap().clone());
+        (request["board"], request["candidates"]) = (next["board"].clone(), next["candidates"].clone());
+    }
+    assert!(
+        !steps.is_empty() && steps.len() <= whole["steps"].as_array().unwrap().len(),
+        "{steps:?} {whole}"
+    );
+}
+
+#[tokio::test]
+async fn a_target_counts_values_from_the_first_value() {
+    let server = Server::new();
+    let one = json!({ "board": "1.....2..3.....4", "target": { "cell": "r1c3", "value": 3 } });
+    let zero =
+        json!({ "board": "0.....1..2.....3", "first_value": 0, "target": { "cell": "r1c3", "value": 2 } });
+    let [one, zero] = [server.post("/step", &one).await, server.post("/step", &zero).await];
+    let first = |answer: &Value| answer["steps"][0]["placements"][0]["value"].as_u64().unwrap();
+    assert_eq!((first(&one), first(&zero)), (4, 3));
+    let outside =
+        json!({ "board": "0.....1..2.....3", "first_value": 0, "target": { "cell": "r1c3", "value": 4 } });
+    assert_eq!(refused(&server, "/step", outside).await.1, "/target/value");
+}
+
+#[tokio::test]
+async fn a_target_in_a_query_is_a_cell_and_a_value() {
+    let server = Server::new();
+    let board = "1.....2..3.....4";
+    let json =
+        server.post("/step", &json!({ "board": board, "target": { "cell": "r1c3", "value": 3 } })).await;
+    let text = server.post_text("/step?target=r1c3%3D3", board).await.text();
+    assert_eq!(text.lines().count(), json["steps"].as_array().unwrap().len());
+    assert!(text.starts_with(json["steps"][0]["notation"].as_str().unwrap()), "{text}");
+    let possible = server.post_text("/step?target=r1c2=2", board).await.text();
+    assert_eq!(possible, "possible\tA solution has the value there.\n");
+}
+
+#[tokio::test]
+async fn a_target_is_refused_where_it_has_no_meaning() {
+    let server = Server::new();
+    let target = json!({ "cell": "r1c3", "value": 2 });
+    for (field, value) in [("mode", "search"), ("find", "all")] {
+        let mut request = json!({ "board": "1.....2..3.....4", "target": target });
+        request[field] = json!(value);
+        let refusal = refused(&server, "/step", request).await;
+        assert_eq!(refusal, ("inapplicable_field".to_owned(), "/target".to_owned()));
+    }
+    for (target, place) in [
+        (json!({ "cell": "r5c1", "value": 2 }), "/target/cell"),
+        (json!({ "cell": "r1c1", "value": 5 }), "/target/value"),
+    ] {
+        let request = json!({ "board": "1.....2..3.....4", "target": target });
+        assert_eq!(refused(&server, "/step", request).await.1, place);
+    }
 }

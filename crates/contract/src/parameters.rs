@@ -33,6 +33,8 @@ pub enum Kind {
     WishNumber,
     /// A number, or two with a hyphen between them for `min` and `max`.
     Range,
+    /// A value of a cell, such as `r3c4=5`.
+    Target,
     /// The shape of a box in `houses`, such as `2x3`.
     Boxes,
     /// A string in `houses`.
@@ -190,6 +192,15 @@ fn range(text: &str) -> Value {
     }
 }
 
+/// Returns the JSON value of a cell and its value, such as `r3c4=5`. Anything else stays text, which its
+/// field then refuses.
+fn target(text: &str) -> Value {
+    match text.split_once('=') {
+        Some((cell, value)) => json!({ "cell": cell.trim(), "value": number(value.trim().to_owned()) }),
+        None => text.into(),
+    }
+}
+
 /// The JSON value of a number. Anything else stays text.
 fn number(text: String) -> Value {
     match (text.parse::<u64>(), text.parse::<i64>()) {
@@ -208,6 +219,7 @@ fn value(kind: Kind, text: String) -> Value {
     match kind {
         Kind::Text | Kind::Wish | Kind::Boxes | Kind::Regions => Value::String(text),
         Kind::Range => range(&text),
+        Kind::Target => target(&text),
         Kind::NumberOrNull if text == "null" => Value::Null,
         Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => number(text),
         Kind::Numbers => text.split(',').map(|part| number(part.trim().to_owned())).collect(),

@@ -15,6 +15,9 @@ const RANGE: &str = "\
     ^([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5])\
     (-([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5]))?$";
 
+/// A cell and a value.
+const TARGET: &str = "^r[0-9]{1,3}c[0-9]{1,3}=[0-9]{1,3}$";
+
 /// The parameter of this name, for requests with this schema.
 pub(crate) fn parameter(name: &str, kind: Kind, request: &documentation::Schema) -> Parameter {
     let mut field = request.field(name, kind);
@@ -22,6 +25,7 @@ pub(crate) fn parameter(name: &str, kind: Kind, request: &documentation::Schema)
     let schema = match kind {
         Kind::Range => Some(string().pattern(Some(RANGE)).into()),
         Kind::Boxes => Some(string().pattern(Some(BOX_SHAPE)).into()),
+        Kind::Target => Some(string().pattern(Some(TARGET)).into()),
         Kind::Regions => Some(string().into()),
         Kind::HouseFlag => Some(ObjectBuilder::new().schema_type(Type::Boolean).into()),
         _ => field,
@@ -31,6 +35,7 @@ pub(crate) fn parameter(name: &str, kind: Kind, request: &documentation::Schema)
         Kind::Regions => format!("{text} For boards in text, as a string."),
         Kind::HouseFlag => format!("{text} For boards in text."),
         Kind::Range => format!("{text} As in `26` or `24-28`."),
+        Kind::Target => format!("{text} As in `r3c4=5`."),
         _ => match kind.holder() {
             Some(holder) => format!("{text} Short for `{holder}.{name}`."),
             None => text,

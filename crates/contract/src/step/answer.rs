@@ -2,7 +2,7 @@
 
 use crate::host::Host;
 use crate::operation::{Answer, Verdict};
-use crate::step::run::{StepReport, contradiction};
+use crate::step::run::{StepReport, TargetState, contradiction};
 use crate::wire::board::PrintedBoard;
 use crate::wire::expansion::ExpansionForm;
 use crate::wire::houses::HousesForm;
@@ -32,6 +32,11 @@ pub struct StepAnswer {
     candidates: CandidateLists,
     /// Whether every cell is filled without a conflict.
     solved: bool,
+    /// Whether a solution has the value of `target` in its cell. Only for a candidate of an open cell, and
+    /// not if a limit left it open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    possible: Option<bool>,
     /// Where the position contradicts itself.
     contradiction: Option<ContradictionForm>,
     /// The values that repeat in a house.
@@ -54,13 +59,16 @@ vocabulary! {
         Progress = "progress",
         Solved = "solved",
         Stuck = "stuck",
+        Possible = "possible",
+        Decided = "decided",
         Contradiction = "contradiction",
         LimitReached = "limit_reached",
     }
     "StepStatus", "the status of a position",
     "`progress`: steps were found and cells are open; `solved`: every cell is filled without a conflict; \
-     `stuck`: no allowed technique applies; `contradiction`: the position has no solution; `limit_reached`: \
-     a limit came first, and the steps found until then are valid."
+     `stuck`: no allowed technique applies, or none removes the target; `possible`: a solution has the \
+     target; `decided`: the target's cell is filled, or does not have the candidate; `contradiction`: the \
+     position has no solution; `limit_reached`: a limit came first, and the steps found until then are valid."
 }
 
 impl StepAnswer {
@@ -71,7 +79,7 @@ impl StepAnswer {
         detail: Detail,
         host: &dyn Host,
     ) -> Self {
-        let StepReport { outcome, expansions } = report;
+        let StepReport { outcome, expansions, target } = report;
         let numbers = position.numbers();
         let before = &position.puzzle;
         let (board, marks) = match detail {
@@ -80,11 +88,12 @@ impl StepAnswer {
         };
         let search = ExpansionForm::of(position, expansions);
         Self {
-            status: Name(StepStatus::of(outcome)),
+            status: Name(StepStatus::of(report)),
             steps: outcome.steps.iter().map(|step| StepForm::of(numbers, step, detail)).collect(),
             board: position.print(board.clone()),
             candidates: position.candidates(marks),
             solved: outcome.status == human::WalkStatus::Solved,
+            possible: target.and_then(TargetState::is_possible),
             contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(numbers, why)),
             conflicts: position.conflicts(&check::conflicts(&outcome.board)),
             search: search.filter(|_| detail == Detail::Full),
@@ -99,13 +108,24 @@ impl StepAnswer {
 }
 
 impl StepStatus {
-    const fn of(outcome: &human::Walk) -> Self {
-        match outcome.status {
-            human::WalkStatus::Progress => Self::Progress,
-            human::WalkStatus::Stopped(_) => Self::LimitReached,
-            human::WalkStatus::Solved => Self::Solved,
-            human::WalkStatus::Stuck => Self::Stuck,
-            human::WalkStatus::Contradiction(_) => Self::Contradiction,
+    const fn of(report: &StepReport) -> Self {
+        match (report.target, report.outcome.status) {
+            (Some(TargetState::Possible), _) => Self::Possible,
+            (Some(TargetState::Decided), _) => Self::Decided,
+            (_, human::WalkStatus::Progress) => Self::Progress,
+            (_, human::WalkStatus::Stopped(_)) => Self::LimitReached,
+            (_, human::WalkStatus::Solved) => Self::Solved,
+            (_, human::WalkStatus::Stuck) => Self::Stuck,
+            (_, human::WalkStatus::Contradiction(_)) => Self::Contradiction,
+        }
+    }
+
+    /// The status in words, if it is about a target without steps.
+    const fn words_of_target(self) -> Option<&'static str> {
+        match self {
+            Self::Possible => Some("A solution has the value there."),
+            Self::Decided => Some("The cell is filled, or does not have the candidate."),
+            _ => None,
         }
     }
 }
@@ -118,14 +138,19 @@ impl Answer for StepAnswer {
     fn verdict(&self) -> Verdict {
         match self.status.0 {
             StepStatus::LimitReached => Verdict::LimitReached,
-            StepStatus::Progress | StepStatus::Solved => Verdict::Found,
+            StepStatus::Progress | StepStatus::Solved | StepStatus::Possible | StepStatus::Decided => {
+                Verdict::Found
+            }
             StepStatus::Stuck | StepStatus::Contradiction => Verdict::NotFound,
         }
     }
 
     fn text(&self) -> String {
         let search = self.search.iter().map(ExpansionForm::line);
-        self.steps.iter().map(StepForm::line).chain(search).map(|line| line + "\n").collect()
+        let target =
+            self.status.0.words_of_target().map(|words| format!("{}\t{words}", self.status.as_str()));
+        let lines = self.steps.iter().map(StepForm::line).chain(search).chain(target);
+        lines.map(|line| line + "\n").collect()
     }
 
     /// The status, and the notation of each step.

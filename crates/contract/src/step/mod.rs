@@ -29,7 +29,7 @@ const MODES: &[RequestMode] = &[
         name: "search",
         schema: "SearchStepRequest",
         description: Some("A position, and how far to expand the search from it."),
-        without: &["find", "detail", "techniques", "assume_uniqueness"],
+        without: &["find", "target", "detail", "techniques", "assume_uniqueness"],
     },
 ];
 

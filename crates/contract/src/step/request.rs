@@ -10,6 +10,7 @@ use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::rules::RulesField;
 use crate::wire::step::{Detail, DetailName};
+use crate::wire::target::TargetField;
 use crate::wire::vocabulary::{BranchingName, TechniqueName};
 use sudokud_core::solve;
 use sudokud_human::{Techniques, WalkOptions};
@@ -34,15 +35,18 @@ puzzle_request! {
         /// Which steps are found.
         #[cfg_attr(feature = "openapi", schema(default = "next"))]
         find: FindName = Text,
-        /// The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
-        /// "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
-        /// the best branch.
+        /// The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
+        /// with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
+        /// number of expansions down the best branch.
         #[cfg_attr(feature = "openapi", schema(inline, required = false, value_type = StepLimit))]
         max_steps: StepLimit = NumberOrNull,
         /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the
         /// puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
         #[cfg_attr(feature = "openapi", schema(default = true))]
         assume_uniqueness: bool = Flag,
+        /// A value of a cell. The steps are those after which the cell has lost it: the answer says why the
+        /// value is not there, or that it is possible.
+        target: TargetField = Target,
         /// How much of a step the answer shows.
         #[cfg_attr(feature = "openapi", schema(default = "full"))]
         detail: DetailName = Text,
@@ -62,7 +66,7 @@ impl StepRequest {
     pub(super) fn plan(&mut self, bounds: &Bounds) -> Result<(RequestPosition, StepPlan), Problem> {
         let mut position = RequestPosition::read(self.puzzle(), bounds.max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
-        let (kind, max_steps) = self.kind()?;
+        let (kind, max_steps) = self.kind(&position)?;
         let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));
         let options = WalkOptions {
             techniques: named.unwrap_or_default(),
@@ -82,7 +86,7 @@ impl StepRequest {
     }
 
     /// Returns the kind of steps to compute and their largest number.
-    fn kind(&self) -> Result<(StepKind, usize), Problem> {
+    fn kind(&self, position: &RequestPosition) -> Result<(StepKind, usize), Problem> {
         let steps = match self.max_steps {
             None => None,
             Some(StepLimit::Unlimited) => Some(0),
@@ -97,11 +101,18 @@ impl StepRequest {
                 self.check_search_fields()?;
                 Ok((StepKind::Search, steps.unwrap_or(1)))
             }
+            (Mode::Logic, Some(Find::All)) if self.target.is_some() => {
+                let detail = "with `find: \"all\"`, steps have no target";
+                Err(Problem::at(Code::InapplicableField, "/target", detail))
+            }
             (Mode::Logic, Some(Find::All)) => {
                 let most = steps.unwrap_or(DEFAULT_LISTED);
                 Ok((StepKind::All, if most == 0 { MAX_LISTED } else { most.min(MAX_LISTED) }))
             }
-            (Mode::Logic, _) => Ok((StepKind::Next, steps.unwrap_or(1))),
+            (Mode::Logic, _) => Ok(match &self.target {
+                Some(target) => (StepKind::WhyNot(target.read(position.numbers())?), steps.unwrap_or(0)),
+                None => (StepKind::Next, steps.unwrap_or(1)),
+            }),
         }
     }
 
@@ -111,6 +122,7 @@ impl StepRequest {
             Mode::Search,
             &[
                 ("find", self.find.is_some()),
+                ("target", self.target.is_some()),
                 ("detail", self.detail.is_some()),
                 ("techniques", self.techniques.is_some()),
                 ("assume_uniqueness", self.assume_uniqueness.is_some()),
@@ -142,7 +154,7 @@ vocabulary! {
     }
     "Mode", "a mode",
     "`logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not \
-     take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take \
+     take `find`, `target`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take \
      `propagation` or `branching`."
 }
 

@@ -4,9 +4,9 @@ use crate::wire::expansion::retained_first;
 use crate::wire::marks::CandidateLists;
 use crate::wire::step::Detail;
 use std::borrow::Cow;
-use sudokud_core::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
+use sudokud_core::solve::{self, Expansion, NotExpanded, Outcome, Puzzle, Retain, SuccessorState};
 use sudokud_human::{Walk, WalkOptions, WalkStatus, Walker};
-use sudokud_model::grid::{Board, Contradiction};
+use sudokud_model::grid::{Board, Candidates, Cell, Contradiction, Value};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The steps to find in a position.
@@ -30,7 +30,7 @@ impl StepPlan {
         let most_or_all = if most == 0 { side.pow(2) } else { most.min(side.pow(2)) };
         let steps = match self.kind {
             StepKind::All => most * A_STEP,
-            StepKind::Next => most_or_all * A_STEP,
+            StepKind::Next | StepKind::WhyNot(_) => most_or_all * A_STEP,
             StepKind::Search => {
                 let shown = if retained_first(side) == Retain::All { side * position } else { 0 };
                 shown + most_or_all.min(100) * side * A_SUCCESSOR
@@ -47,6 +47,8 @@ pub(crate) enum StepKind {
     Next,
     /// All human steps of the position, none applied.
     All,
+    /// Human steps after which the cell has lost the value.
+    WhyNot((Cell, Value)),
     /// Expansions of the search.
     Search,
 }
@@ -57,6 +59,32 @@ pub(crate) struct StepReport {
     pub outcome: Walk,
     /// The expansions of mode `search`; in mode `logic`, one expansion if no technique applies.
     pub expansions: Vec<Expansion>,
+    /// What is known of the value that the steps should exclude, if there is one.
+    pub target: Option<TargetState>,
+}
+
+/// What is known of a value of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TargetState {
+    /// The cell is filled, or does not have the candidate.
+    Decided,
+    /// Some solution has it.
+    Possible,
+    /// No solution has it.
+    Impossible,
+    /// A limit left open whether a solution has it.
+    Unknown,
+}
+
+impl TargetState {
+    /// Returns whether a solution has the value there, as far as that is known and asked.
+    pub(crate) const fn is_possible(self) -> Option<bool> {
+        match self {
+            Self::Possible => Some(true),
+            Self::Impossible => Some(false),
+            Self::Decided | Self::Unknown => None,
+        }
+    }
 }
 
 pub(crate) fn run(puzzle: &Puzzle, plan: &StepPlan, watch: &dyn Watch) -> StepReport {
@@ -68,6 +96,7 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &StepPlan, watch: &dyn Watch) -> StepRe
         StepKind::Search => return descend(puzzle, &plan.search, plan.options.max_steps, watch),
         StepKind::Next => walker.walk(),
         StepKind::All => walker.all(),
+        StepKind::WhyNot(target) => return why_not(puzzle, target, plan, walker),
     };
     let mut expansions = Vec::new();
     if outcome.status == WalkStatus::Stuck {
@@ -79,7 +108,41 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &StepPlan, watch: &dyn Watch) -> StepRe
         let retain = retained_first(board.side());
         expansions.extend(solve::expand(&stuck, &plan.search, retain, watch).ok().flatten());
     }
-    StepReport { outcome, expansions }
+    StepReport { outcome, expansions, target: None }
+}
+
+/// The most nodes of the search for a solution that has the target: some seconds at side 36.
+const MAX_NODES: u64 = 100_000;
+
+/// The steps after which the cell has lost the value, unless a solution has it there.
+fn why_not(puzzle: &Puzzle, (cell, value): (Cell, Value), plan: &StepPlan, walker: Walker<'_>) -> StepReport {
+    let candidates: Candidates<4> = puzzle.candidates();
+    let without_steps =
+        |status| Walk { status, steps: Vec::new(), board: candidates.board(), marks: candidates.marks() };
+    let is_open = candidates.is_open(cell) && candidates.of(cell).contains(value);
+    let state =
+        if is_open { state(puzzle, (cell, value), plan.proof, walker.watch) } else { TargetState::Decided };
+    let found = match state {
+        TargetState::Decided | TargetState::Possible => None,
+        TargetState::Impossible | TargetState::Unknown => walker.why_not(cell, value),
+    };
+    // A constraint on single cells can exclude the value before the first step.
+    let state = if found.is_none() && state != TargetState::Possible { TargetState::Decided } else { state };
+    let outcome = found.unwrap_or_else(|| without_steps(WalkStatus::Stuck));
+    StepReport { outcome, expansions: Vec::new(), target: Some(state) }
+}
+
+/// Searches for a solution that has this value in the cell.
+fn state(puzzle: &Puzzle, (cell, value): (Cell, Value), limits: Limits, watch: &dyn Watch) -> TargetState {
+    let mut with_value = puzzle.clone();
+    with_value.board.set(cell, Some(value));
+    let limits = Limits { nodes: limits.nodes.min(MAX_NODES), ..limits };
+    let options = solve::Options { max_solutions: 1, limits, ..solve::Options::default() };
+    match solve::solve(&with_value, &options, watch).outcome {
+        Outcome::Solved => TargetState::Possible,
+        Outcome::Unsolvable => TargetState::Impossible,
+        Outcome::OutOfBudget => TargetState::Unknown,
+    }
 }
 
 /// Expands the position, then its best successor, and so on: at most `most` times, or to the end if `most` is
@@ -123,7 +186,8 @@ fn descend(puzzle: &Puzzle, options: &solve::Options, most: usize, watch: &dyn W
         }
     };
     let marks = at.candidates::<4>().marks();
-    StepReport { outcome: Walk { status, steps: Vec::new(), board: at.board, marks }, expansions }
+    let outcome = Walk { status, steps: Vec::new(), board: at.board, marks };
+    StepReport { outcome, expansions, target: None }
 }
 
 /// The best successor. Its position is moved out of the expansion unless the answer shows it.

@@ -31,6 +31,7 @@ pub mod statistics;
 pub mod transformation;
 pub mod links;
 pub mod claimed_step;
+pub mod target;
 pub mod step;
 pub mod expansion;
 #[cfg(feature = "openapi")]

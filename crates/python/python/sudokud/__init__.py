@@ -95,6 +95,11 @@ def step(board=None, **options):
     'Hidden Single: 2 in b1 => r1c2=2'
     >>> len(step(first["board"], candidates=first["candidates"], max_steps=None)["steps"])
     11
+
+    With a `target`, the steps after which a cell has lost a value:
+
+    >>> step("1.....2..3.....4", target={"cell": "r1c3", "value": 3}, max_steps=None)["steps"][0]["notation"]
+    'Hidden Single: 4 in b2 => r1c3=4'
     """
     return _answer("step", board, options)
 

@@ -100,6 +100,7 @@ def step(
     find: str | None = None,
     max_steps: int | None = 1,
     assume_uniqueness: bool | None = None,
+    target: Object | None = None,
     detail: str | None = None,
     propagation: str | Sequence[str] | None = None,
     branching: str | None = None,
