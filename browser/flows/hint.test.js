@@ -472,3 +472,35 @@ test("the technique of a hint is explained beside it", { timeout: LIMIT }, async
   assert.deepEqual(faults, []);
   await close();
 });
+
+/** The buttons that ask why the cell of the cursor is not one of its candidates. */
+const QUESTIONS = ".why-not button";
+
+test("a player asks by keyboard why a value is not there, and is answered", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("Home");
+  await page.keyboard.up("Control");
+  for (const key of /** @type {const} */ (["ArrowDown", "ArrowRight"])) {
+    for (let k = 0; k < 4; k++) await page.keyboard.press(key);
+  }
+  await page.keyboard.press("w");
+  await page.waitForFunction((selector) => document.activeElement?.matches(selector), {}, QUESTIONS);
+  const names = await page.$$eval(QUESTIONS, (buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
+  assert.ok(names.length > 1 && names.every((name) => /^Why is r5c5 not \d\?$/.test(name)), names.join());
+  /** @type {string[]} */
+  const answers = [];
+  for (const name of names) {
+    await press(page, name);
+    await page.waitForSelector(".hint .question");
+    await page.waitForFunction(() => !document.querySelector(".hint .waiting"));
+    answers.push((await page.$(".hint .explanation")) ? "explained" : (await page.$eval(".hint .state", (state) => state.textContent ?? "")));
+    await press(page, "Close");
+  }
+  const possible = answers.filter((answer) => answer.includes("is possible in r5c5"));
+  assert.equal(possible.length, 1, answers.join());
+  assert.equal(answers.filter((answer) => answer === "explained").length, answers.length - 1, answers.join());
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -90,3 +90,28 @@ test("a new game forgets everything about the old one", () => {
   const opened = reduce(applied, openGame(FIRST_PUZZLE, "new"), none);
   assert.deepEqual([opened.path, opened.step, opened.run], [[], null, null]);
 });
+
+/** @param {import("../../page/types/step.d.ts").Step[]} steps */
+const asked = (steps) => {
+  const waiting = reduce(full(xWing), { type: "hint/waiting", past: none.game.past, target: { cell: 3, value: 5 } }, none);
+  const run = { steps, start: 0, next: 0, paused: true, seconds: 1 };
+  return reduce(waiting, { type: "hint/run", run }, none);
+};
+
+test("a question puts away the step that was shown", () => {
+  const hint = asked([xWing]);
+  assert.deepEqual([hint.step, hint.degree, hint.target], [null, null, { cell: 3, value: 5 }]);
+});
+
+test("a question stays open while its steps are applied and ends with the hint", () => {
+  const hint = asked([xWing, groupedChain]);
+  const stepped = reduce(hint, { type: "game/step", step: xWing }, state(["a"]));
+  assert.deepEqual([stepped.target, stepped.run?.next], [{ cell: 3, value: 5 }, 1]);
+  assert.equal(reduce(stepped, { type: "game/enter", value: 1 }, state(["a", "b"])).target, null);
+  assert.equal(reduce(stepped, { type: "hint/close" }, none).target, null);
+});
+
+test("the next step is no answer to an earlier question", () => {
+  const hint = reduce(asked([xWing]), { type: "hint/close" }, none);
+  assert.equal(reduce(hint, { type: "hint/waiting", past: none.game.past }, none).target, null);
+});

@@ -34,6 +34,7 @@ const LETTERS = {
   m: { type: "game/try" },
   M: { type: "game/return" },
   h: { type: "hint/next" },
+  w: { type: "hint/why" },
   n: { type: "hint/link", by: 1 },
   p: { type: "hint/link", by: -1 },
   r: ({ dispatch, get }) => dispatch(speak(houseSpeech(get(), "row"))),

@@ -13,6 +13,7 @@ export const KEYS = [
   ["Ctrl+Z Ctrl+Y", "undo, redo"],
   ["M or Shift+M", "mark a try, return to it"],
   ["H", "next degree of the hint"],
+  ["W", "ask why the cell is not one of its candidates"],
   ["Enter N P", "next degree, then apply the hint; next, previous link"],
   ["F", "fill the marks"],
   ["K", "check"],

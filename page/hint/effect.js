@@ -10,7 +10,7 @@ import { findSolution, isCurrent, isLost } from "../client/solution.js";
 import { turnedRequest } from "./turned.js";
 import { isForChildren, spokenChange, spokenLink, spokenStep, statusWords } from "./speech.js";
 import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "./state.js";
-import { symbolOf } from "../model/board.js";
+import { columnOf, rowOf, symbolOf } from "../model/board.js";
 import {
   candidateLists,
   gameFromBoard,
@@ -20,7 +20,7 @@ import {
 } from "../model/game.js";
 import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
-import { Run } from "./run.js";
+import { pausedRun, Run } from "./run.js";
 import { saveGame } from "../store/save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -81,9 +81,13 @@ export class Hints {
       case "game/step":
         return this.applied(action.step);
       case "hint/longer":
-        return this.run((signal) => this.ask("nudge", signal));
+        return this.run((signal) => this.again("nudge", signal));
       case "hint/without_uniqueness":
-        return this.run((signal) => this.ask(this.hint.degree ?? "full", signal));
+        return this.run((signal) => this.again(this.hint.degree ?? "full", signal));
+      case "hint/why":
+        return this.chooseTarget();
+      case "hint/why_not":
+        return this.run((signal) => this.whyNot(action.target, signal));
       case "hint/choose":
         return this.show(action.step, "full");
       case "hint/restore":
@@ -182,6 +186,44 @@ export class Hints {
     if (answer.steps.length > 0) this.show(answer.steps[0], degree);
     else if (answer.status === "stuck" && degree !== "full") await this.ask("full", signal);
     else this.showStatus(answer.status, answer);
+  }
+
+  /** Asks once more for what was asked last. @param {Degree} degree @param {AbortSignal} signal */
+  again(degree, signal) {
+    const { target } = this.hint;
+    return target ? this.whyNot(target, signal) : this.ask(degree, signal);
+  }
+
+  /** Moves the focus to the values of the cell about which a player can ask. */
+  chooseTarget() {
+    const { hint, view } = this.store.get();
+    if (hint.view !== "step") this.store.dispatch({ type: "hint/view", view: "step" });
+    if (view.panel !== "hint") this.store.dispatch(showPanel("hint"));
+    requestAnimationFrame(() => {
+      const first = /** @type {HTMLElement | null} */ (document.querySelector(".why-not button"));
+      if (first) first.focus();
+      else this.speak("No two values are left here to ask about.");
+    });
+  }
+
+  /**
+   * Asks why a cell does not have a value. The steps are shown one after another, each for the player to apply.
+   * @param {import("./types.d.ts").Target} target @param {AbortSignal} signal
+   */
+  async whyNot(target, signal) {
+    const { game, hint } = this.store.get();
+    this.store.dispatch({ type: "hint/waiting", past: game.past, target });
+    if (!(await this.isPossible(signal))) return;
+    const { cell, value } = target;
+    const place = { row: rowOf(game.side, cell), column: columnOf(game.side, cell) };
+    const question = { target: { cell: place, value }, assume_uniqueness: hint.allowsUniqueness };
+    /** @type {StepAnswer | null} */
+    const answer = await this.request("step", { ...this.position(), ...question }, signal);
+    if (!answer) return;
+    const { steps } = answer;
+    if (steps.length === 0) return this.showStatus(answer.status, answer);
+    if (steps.length > 1) this.store.dispatch({ type: "hint/run", run: pausedRun(steps, game) });
+    this.show(steps[0], "full");
   }
 
   /** Returns whether the position has a solution. @param {AbortSignal} signal */

@@ -2,10 +2,14 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "./effect.js";
-import { inPlainWords, isForChildren, pointerWords, statusWords, stepName, stepNotation, withKind } from "./speech.js";
+import {
+  inPlainWords, isForChildren, placeName, pointerWords, questionWords, statusWords, stepName, stepNotation, withKind,
+} from "./speech.js";
 import { initial, reduce, WIDE } from "./state.js";
 import { repairs } from "../store/actions.js";
 import { symbolOf } from "../model/board.js";
+import { positionCandidates } from "../model/game.js";
+import { valuesOf } from "../model/marks.js";
 import { buttons } from "../controls/controls.js";
 import { allSteps, techniques } from "./lists.js";
 import { overlay as hintOverlay } from "./overlay.js";
@@ -85,9 +89,28 @@ const listOfSteps = (state, dispatch) =>
 function nextStep(state, dispatch) {
   const { hint } = state;
   return html`
+    ${hint.target ? html`<p class="question">${questionWords(hint.target, state.game)}</p>` : nothing}
     ${runControls(hint, dispatch)}
     ${hint.step ? stepCard(state, dispatch, hint.step) : status(state, dispatch)}
+    ${whyNot(state, dispatch)}
     ${path(state, dispatch)}`;
+}
+
+/** The candidates of the cell of the cursor, to ask why one of them is not there. @param {State} state @param {Dispatch} dispatch */
+function whyNot(state, dispatch) {
+  const { game, hint, view } = state;
+  if (hint.run || hint.status === "waiting" || game.side > MAX_SIDE || isForChildren(state)) return nothing;
+  const cell = view.cursor;
+  const values = game.values[cell] ? [] : valuesOf(positionCandidates(game)[cell] ?? 0);
+  if (values.length < 2) return nothing;
+  const button = buttons(dispatch);
+  const ask = (/** @type {number} */ value) => {
+    const target = { cell, value };
+    return button(symbolOf(game, value), { type: "hint/why_not", target }, { kind: "quiet", label: questionWords(target, game) });
+  };
+  return html`<div class="row why-not" role="group" aria-label="Why not this value?">
+    <span>Why is ${placeName(cell, game)} not</span> ${values.map(ask)}
+  </div>`;
 }
 
 /** @param {State} state @param {Dispatch} dispatch @param {Step} found */
@@ -200,18 +223,18 @@ function expansion({ game, hint }) {
 }
 
 /** @param {HintState} hint @param {Dispatch} dispatch */
-function runControls({ run }, dispatch) {
+function runControls({ run, target }, dispatch) {
   if (!run) return nothing;
   const button = buttons(dispatch);
   const setSpeed = (/** @type {any} */ event) =>
     dispatch({ type: "hint/speed", seconds: Number(event.target.value) });
   const speed = html`<label class="field">Seconds per step: ${run.seconds}
     <input type="range" min="0.5" max="4" step="0.5" .value=${`${run.seconds}`} @input=${setSpeed}></label>`;
-  return html`<div class="row run" role="group" aria-label="Play to the end">
+  return html`<div class="row run" role="group" aria-label=${target ? "The steps" : "Play to the end"}>
     ${button("Back", { type: "hint/back" }, { disabled: run.next === 0 })}
-    ${button(run.paused ? "Continue" : "Pause", { type: "hint/pause", paused: !run.paused })}
+    ${target ? nothing : button(run.paused ? "Continue" : "Pause", { type: "hint/pause", paused: !run.paused })}
     <span class="count">step ${Math.min(run.next + 1, run.steps.length)} of ${run.steps.length}</span>
-    ${speed}
+    ${target ? nothing : speed}
   </div>
   <p class="note">One Undo takes back all steps of this run.</p>`;
 }

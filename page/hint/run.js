@@ -10,6 +10,13 @@ import { LONG_TIME_MS } from "./state.js";
 
 const DEFAULT_SECONDS = 1.5;
 
+/**
+ * A run that waits for the player before each step.
+ * @param {import("../types/step.d.ts").Step[]} steps @param {{past: unknown[]}} game
+ * @returns {import("./types.d.ts").Run}
+ */
+export const pausedRun = (steps, game) => ({ steps, start: game.past.length, next: 0, paused: true, seconds: DEFAULT_SECONDS });
+
 export class Run {
   /** @param {Store} store @param {Hints} hints */
   constructor(store, hints) {
@@ -51,8 +58,7 @@ export class Run {
     if (!answer) return;
     const { steps } = answer;
     if (steps.length === 0) return this.hints.showStatus(answer.status, answer);
-    const run = { steps, start: game.past.length, next: 0, paused: false, seconds: DEFAULT_SECONDS };
-    this.store.dispatch({ type: "hint/run", run });
+    this.store.dispatch({ type: "hint/run", run: { ...pausedRun(steps, game), paused: false } });
     this.showNext();
   }
 
@@ -66,8 +72,9 @@ export class Run {
       this.hints.show(step, "full");
       if (!run.paused) this.timer = window.setTimeout(() => this.applyNext(), run.seconds * 1000);
     } else {
+      const { target } = this.store.get().hint;
       this.store.dispatch({ type: "hint/run", run: null });
-      this.store.dispatch({ type: "hint/next" });
+      this.store.dispatch({ type: target ? "hint/close" : "hint/next" });
     }
   }
 

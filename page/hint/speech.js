@@ -1,7 +1,7 @@
 // What is spoken about a hint. Cells are "row 3, column 4" instead of r3c4.
 
 import { mistakeWords } from "../board/speech.js";
-import { SMALL_SIDE, symbolOf } from "../model/board.js";
+import { columnOf, rowOf, SMALL_SIDE, symbolOf } from "../model/board.js";
 import { cellsOf, constraintsOf, kindName } from "../model/constraints.js";
 import { cellsOfText, houseName, KINDS } from "../model/houses.js";
 import { regionOf } from "./places.js";
@@ -17,6 +17,7 @@ import { clauses, parts } from "./words.js";
 /** @typedef {import("../types/step.d.ts").House} House */
 /** @typedef {import("../types/step.d.ts").CellPlace} CellPlace */
 /** @typedef {import("./types.d.ts").Degree} Degree */
+/** @typedef {import("./types.d.ts").Target} Target */
 
 /** "a", "a and b", "a, b and c". @param {(string | number)[]} items */
 export function listed(items) {
@@ -195,8 +196,33 @@ export function spokenChange(step, { side, values }, candidates, symbol) {
   return `Applied. ${parts.join(" ")}`;
 }
 
+/** "r3c4". @param {number} cell @param {{side: number}} board */
+export const placeName = (cell, { side }) => `r${rowOf(side, cell) + 1}c${columnOf(side, cell) + 1}`;
+
+/** "Why is r3c4 not 5?" @param {Target} target @param {Position} board */
+export const questionWords = ({ cell, value }, board) =>
+  `Why is ${placeName(cell, board)} not ${symbolOf({ symbols: board.symbols ?? "" }, value)}?`;
+
+/** What is known about a value without a step that removes it. @param {State} state @param {Target} target */
+function targetWords({ game, hint }, { cell, value }) {
+  const [symbol, place] = [symbolOf(game, value), placeName(cell, game)];
+  switch (hint.status) {
+    case "possible":
+      return `${symbol} is possible in ${place}: a solution has it there.`;
+    case "decided":
+      return `${place} does not have the candidate ${symbol}.`;
+    case "stuck":
+      return `No techniques of the ladder remove ${symbol} from ${place}.`;
+    default:
+      return "";
+  }
+}
+
 /** What the panel says if no step is shown; "" if it says nothing new. @param {State} state */
-export function statusWords({ game, hint }) {
+export function statusWords(state) {
+  const { game, hint } = state;
+  const ofTarget = hint.target ? targetWords(state, hint.target) : "";
+  if (ofTarget) return ofTarget;
   switch (hint.status) {
     case "wrong":
       return mistakeWords(game);

@@ -24,6 +24,7 @@ export const initial = {
   degree: null,
   step: null,
   past: null,
+  target: null,
   candidates: [],
   links: null,
   case: null,
@@ -51,6 +52,7 @@ const closed = (hint) => ({
   status: "closed",
   degree: null,
   step: null,
+  target: null,
   links: null,
   case: null,
   inner: [],
@@ -74,8 +76,20 @@ function firstSight(step) {
 
 /** @type {import("../types/actions.d.ts").Reducers<HintState, HintState, [State]>} */
 const REDUCERS = {
-  "hint/view": (hint, { view }) => ({ ...hint, view, example: view === "techniques" ? hint.example : null }),
-  "hint/waiting": (hint, { past }) => ({ ...hint, status: "waiting", past, problem: "" }),
+  "hint/view": (hint, { view }) => ({
+    ...hint,
+    view,
+    target: view === "step" || hint.run ? hint.target : null,
+    example: view === "techniques" ? hint.example : null,
+  }),
+  "hint/waiting": (hint, { past, target }) => ({
+    ...hint,
+    status: "waiting",
+    ...(target ? { view: "step", step: null, degree: null, run: null } : {}),
+    past,
+    target: target ?? null,
+    problem: "",
+  }),
   "hint/step": (hint, { step, degree, candidates, past }) => ({
     ...hint,
     view: "step",
@@ -180,7 +194,8 @@ function afterEdit(hint, action, state) {
   const { past } = state.game;
   if (past === hint.past) return hint;
   const path = pathAfter(hint.path, action, state);
-  return { ...closed(hint), past, all: null, path, run: runAfter(hint.run, action, state) };
+  const run = runAfter(hint.run, action, state);
+  return { ...closed(hint), past, all: null, path, run, target: run && hint.target };
 }
 
 /**

@@ -42,7 +42,11 @@ export type Degree = "nudge" | "region" | "full";
  * `wrong`: the position has no solution. `limit_reached`: nothing was found in time. `failed`: no answer, or a refusal.
  */
 export type HintStatus =
-  | "closed" | "waiting" | "progress" | "step" | "wrong" | "stuck" | "limit_reached" | "contradiction" | "solved" | "failed";
+  | "closed" | "waiting" | "progress" | "step" | "wrong" | "stuck" | "possible" | "decided" | "limit_reached"
+  | "contradiction" | "solved" | "failed";
+
+/** A value of a cell, about which a player asks why it is not there. */
+export interface Target { cell: number; value: number }
 
 /** A step that was applied, and the length of the history before it. */
 export interface PathEntry { at: number; step: Step }
@@ -66,6 +70,8 @@ export interface HintState {
   step: Step | null;
   /** The game's history when the step was asked for; another one closes the hint. */
   past: unknown;
+  /** The question that the steps answer, or null for the next step. */
+  target: Target | null;
   /** The candidates that the step is about, as sets. */
   candidates: number[];
   /** The number of the current sentence of the argument that is open, or null for all. */
@@ -92,10 +98,11 @@ export interface HintState {
 export type HintAction =
   | Plain<
       | "hint/next" | "hint/whole" | "hint/apply" | "hint/close" | "hint/longer" | "hint/without_uniqueness"
-      | "hint/play" | "hint/back" | "hint/try_example"
+      | "hint/play" | "hint/back" | "hint/try_example" | "hint/why"
     >
   | { type: "hint/view"; view: HintView }
-  | { type: "hint/waiting"; past: unknown }
+  | { type: "hint/waiting"; past: unknown; target?: Target }
+  | { type: "hint/why_not"; target: Target }
   | { type: "hint/step"; step: Step; degree: Degree; candidates: number[]; past: unknown }
   | ({ type: "hint/status"; status: HintStatus } & Partial<Pick<HintState, "contradiction" | "search" | "problem">>)
   | { type: "hint/uniqueness"; allowed: boolean }

@@ -52,7 +52,7 @@ export interface Contradiction {
 export interface Conflict { value: number; house: House; cells: CellPlace[] }
 
 export interface StepAnswer {
-  status: "progress" | "solved" | "stuck" | "contradiction" | "limit_reached";
+  status: "progress" | "solved" | "stuck" | "possible" | "decided" | "contradiction" | "limit_reached";
   steps: Step[]; board: string; candidates: number[][];
   solved: boolean; contradiction: Contradiction | null; conflicts: Conflict[]; search: Expansion | null;
   limit_hit: string | null;
