@@ -1,8 +1,8 @@
 //! Why a cell does not have a value: the steps after which it has lost the candidate.
 //!
 //! The answer is one step, or a slice of a walk if that costs less. Of the walk, steps are dropped, latest
-//! first, as long as the checker proves each later step of the slice in the position that the others leave. So
-//! a slice is a proof by itself, and needs each of its steps.
+//! first, as long as the checker proves each later step of the slice in the position that the others leave.
+//! So a slice is a proof by itself, and needs each of its steps.
 //!
 //! Both are looked for below ceilings that rise, so that techniques which take long are asked only where
 //! easier ones do not do: [`CEILINGS`]. Cost: one search for a step and one walk below the last ceiling, and
@@ -21,8 +21,8 @@ use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Board, Candidates, Cell, Value};
 use sudokud_search::budget::Watch;
 
-/// The ratings below which steps are looked for, one after another: what is easy, what needs no long chains, all
-/// but forcing chains, all.
+/// The ratings below which steps are looked for, one after another: what is easy, what needs no long chains,
+/// all but forcing chains, all.
 const CEILINGS: [Rating; 4] =
     [Rating::from_tenths(25), Rating::from_tenths(45), Rating::from_tenths(82), Rating::MAX];
 

@@ -95,10 +95,12 @@ impl<const W: usize> Search<'_, W> {
 
     /// Argues the candidates whose removal is asked for. They are few, so no scout chooses among them.
     fn argue_asked(&mut self) -> ControlFlow<()> {
-        let (scan, bounds) = (self.scan, self.scan.bounds());
+        let (scan, bounds, most) = (self.scan, self.scan.bounds(), self.most);
         for cell in scan.candidates().open() {
             for value in scan.options(cell).iter().filter(|&value| bounds.asks_for_removing(cell, value)) {
                 scan.poll()?;
+                // A cheap argument for one change makes none for another superfluous.
+                self.most = most;
                 self.argue(Literal::on(cell, value));
             }
         }
