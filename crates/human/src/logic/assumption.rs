@@ -74,10 +74,17 @@ impl<'p, const W: usize> Assumption<'p, W> {
     }
 
     /// Finds the patterns of [`InferenceRules::Plus`]. Returns whether there are any.
-    pub(crate) fn find_patterns(&mut self) -> bool {
+    fn find_patterns(&mut self) -> bool {
         let before = self.trail.literals.len();
         self.find_locked_candidates();
         self.find_naked_pairs();
+        self.trail.literals.len() > before
+    }
+
+    /// Finds locked candidates. Returns whether there are any.
+    pub(crate) fn find_locked(&mut self) -> bool {
+        let before = self.trail.literals.len();
+        self.find_locked_candidates();
         self.trail.literals.len() > before
     }
 

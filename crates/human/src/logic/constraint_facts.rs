@@ -17,10 +17,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_model::constraint::{Constraints, Primitive, Subject};
+use sudokud_model::grid::House;
 use sudokud_model::sets::bits;
 
 /// The most cells of a constraint that is looked at as a whole.
 const MAX_CELLS: usize = 24;
+
+/// The largest side at which the values of a house are decided as a whole: there are up to 2^N states.
+const MAX_SIDE_OF_HOUSES: usize = 10;
 
 /// The constraints of a puzzle, prepared for finders.
 pub(crate) struct ConstraintFacts {
@@ -28,6 +32,7 @@ pub(crate) struct ConstraintFacts {
     views: Vec<OnceCell<View>>,
     sums: OnceCell<Vec<HouseSumRule>>,
     scout: OnceCell<RefCell<Scout>>,
+    houses: OnceCell<Vec<(House, Rc<Condition>)>>,
 }
 
 /// A constraint as finders look at it.
@@ -65,7 +70,7 @@ impl ConstraintFacts {
     /// Prepares constraints.
     pub(crate) fn new(constraints: Arc<Constraints>) -> Self {
         let views = constraints.list().iter().map(|_| OnceCell::new()).collect();
-        Self { constraints, views, sums: OnceCell::new(), scout: OnceCell::new() }
+        Self { constraints, views, sums: OnceCell::new(), scout: OnceCell::new(), houses: OnceCell::new() }
     }
 
     /// Returns the constraints.
@@ -95,6 +100,22 @@ impl ConstraintFacts {
     /// scan.
     pub(crate) fn house_sums(&self, bounds: &Bounds<'_>) -> &[HouseSumRule] {
         self.sums.get_or_init(|| house_sum_rules::list(&self.constraints, bounds))
+    }
+
+    /// Returns the houses, each with the condition that its cells have different values. None above side
+    /// [`MAX_SIDE_OF_HOUSES`].
+    pub(crate) fn houses(&self) -> &[(House, Rc<Condition>)] {
+        self.houses.get_or_init(|| {
+            let layout = &self.constraints.space().layout;
+            let mut tables = Tables::new(layout.side());
+            let mut condition = |house: House| {
+                let cells = layout.cells_of(house).iter().map(|&cell| cell.into()).collect();
+                let different = Primitive::AllDifferent(AllDifferent { cells });
+                (house, Rc::new(Condition::new(layout, &[&different], &mut tables)))
+            };
+            let has_few_states = layout.side() <= MAX_SIDE_OF_HOUSES;
+            layout.houses().filter(|_| has_few_states).map(&mut condition).collect()
+        })
     }
 
     /// Lists the candidates that propagation refutes; see [`Scout::failing`].

@@ -2,23 +2,20 @@
 //!
 //! Rounds: each propagates the literals of the last one, and then asks each reason whose cells lost
 //! candidates what it leaves of them, cheap reasons first. So the number of a round is a bound on the links
-//! that a consequence needs. Where singles and reasons find nothing more, locked candidates and naked pairs
-//! are looked for. Cost: each reason at most once a round; the candidates that it leaves are kept, so that
-//! other assumptions ask for them again.
+//! that a consequence needs. Where singles and constraints find nothing more, locked candidates are looked
+//! for, and then what houses as a whole leave: subsets of any size. Cost: each reason at most once a round;
+//! the candidates that it leaves are kept, so that other assumptions ask for them again.
 
 use super::list::ReasonList;
 use crate::logic::assumption::{Assumption, InferenceRules};
 use crate::logic::bounds::Bounds;
+use crate::logic::constraint_diagram::MAX_STATES;
 use crate::logic::literal::Literal;
 use crate::logic::places::Places;
 use crate::logic::trail::{Cause, DeadEnd, Firing, Index};
 use crate::logic::value_word::Word;
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::sets::bits;
-
-/// The most states with which a reason is decided under an assumption: fewer than in the position, because it
-/// is asked for every candidate.
-const MOST_STATES: usize = 1_000;
 
 /// The consequences of an assumption, by singles, reasons and simple patterns.
 pub(crate) struct Consequences<'p, const W: usize> {
@@ -28,6 +25,10 @@ pub(crate) struct Consequences<'p, const W: usize> {
     /// By reason: whether it is to be asked in the next round.
     is_queued: Vec<bool>,
     queue: Vec<u32>,
+    /// The houses that are asked when nothing else is left.
+    houses: Vec<u32>,
+    /// The most states with which reasons are decided.
+    most_states: usize,
     /// The first literal whose reasons are not queued.
     seen: usize,
 }
@@ -36,7 +37,21 @@ impl<'p, const W: usize> Consequences<'p, W> {
     pub(crate) fn new(places: &'p Places<'p, W>, list: &'p ReasonList, bounds: &'p Bounds<'p>) -> Self {
         let is_queued = vec![false; list.reasons().len()];
         let assumption = Assumption::new(places, bounds);
-        Self { assumption, list, bounds, is_queued, queue: Vec::new(), seen: 0 }
+        Self {
+            assumption,
+            list,
+            bounds,
+            is_queued,
+            queue: Vec::new(),
+            houses: Vec::new(),
+            most_states: MAX_STATES,
+            seen: 0,
+        }
+    }
+
+    /// Sets the most states with which reasons are decided under the next assumptions.
+    pub(crate) const fn set_most_states(&mut self, most_states: usize) {
+        self.most_states = most_states;
     }
 
     pub(super) const fn places(&self) -> &'p Places<'p, W> {
@@ -53,7 +68,8 @@ impl<'p, const W: usize> Consequences<'p, W> {
         may_use: &dyn Fn(u32) -> bool,
     ) -> Option<DeadEnd> {
         self.assumption.reset();
-        self.queue.drain(..).for_each(|reason| self.is_queued[reason as usize] = false);
+        let queued = self.queue.drain(..).chain(self.houses.drain(..));
+        queued.for_each(|reason| self.is_queued[reason as usize] = false);
         self.seen = 0;
         self.assumption.trail.push(literal, Cause::Assumed);
         for _ in 0..rounds {
@@ -65,14 +81,26 @@ impl<'p, const W: usize> Consequences<'p, W> {
                 break;
             }
             self.queue_reasons(may_use);
-            self.ask_reasons();
-            let is_open = self.assumption.trail.head < self.assumption.trail.literals.len();
-            let has_ended = self.assumption.trail.contradiction.is_some() || self.bounds.stopped().is_some();
-            if has_ended || (!is_open && !self.assumption.find_patterns()) {
+            let reasons = std::mem::take(&mut self.queue);
+            self.ask_all(reasons);
+            if !self.is_open() && !self.has_ended() && !self.assumption.find_locked() {
+                let houses = std::mem::take(&mut self.houses);
+                self.ask_all(houses);
+            }
+            if self.has_ended() || !self.is_open() {
                 break;
             }
         }
         self.assumption.trail.contradiction
+    }
+
+    /// Returns whether there are literals to propagate.
+    const fn is_open(&self) -> bool {
+        self.assumption.trail.head < self.assumption.trail.literals.len()
+    }
+
+    const fn has_ended(&self) -> bool {
+        self.assumption.trail.contradiction.is_some() || self.bounds.stopped().is_some()
     }
 
     /// A measure of what was done since the assumption: the firings, then the literals.
@@ -88,7 +116,8 @@ impl<'p, const W: usize> Consequences<'p, W> {
                 for &reason in self.list.of_cell(literal.cell) {
                     if !self.is_queued[reason as usize] && may_use(reason) {
                         self.is_queued[reason as usize] = true;
-                        self.queue.push(reason);
+                        let is_house = self.list.reasons()[reason as usize].is_house();
+                        if is_house { self.houses.push(reason) } else { self.queue.push(reason) }
                     }
                 }
             }
@@ -97,9 +126,8 @@ impl<'p, const W: usize> Consequences<'p, W> {
         self.queue.sort_unstable();
     }
 
-    fn ask_reasons(&mut self) {
-        let queue = std::mem::take(&mut self.queue);
-        for &reason in &queue {
+    fn ask_all(&mut self, reasons: Vec<u32>) {
+        for reason in reasons {
             self.is_queued[reason as usize] = false;
             if self.assumption.trail.contradiction.is_none() && self.bounds.poll_sparsely().is_continue() {
                 self.ask(reason);
@@ -111,7 +139,7 @@ impl<'p, const W: usize> Consequences<'p, W> {
     fn ask(&mut self, index: u32) {
         let reason = &self.list.reasons()[index as usize];
         let words: Vec<Word> = reason.cells.iter().map(|&cell| self.word(cell)).collect();
-        let Some(left) = reason.left(&words, MOST_STATES, self.bounds) else { return };
+        let Some(left) = reason.left(&words, self.most_states, self.bounds) else { return };
         if left == words {
             return;
         }

@@ -1,8 +1,8 @@
 //! The reasons of a position: each with its cells, and for each cell the reasons in which it takes part.
 //!
 //! A constraint is one reason if a diagram of all its cells decides it; otherwise its parts are reasons each.
-//! Cells that differ need no reason: they see each other. Declared variables have no candidates of the
-//! position, so a condition on one is no reason.
+//! Cells that differ need no reason: they see each other. A house is a reason for subsets of any size.
+//! Declared variables have no candidates of the position, so a condition on one is no reason.
 
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::Condition;
@@ -77,8 +77,13 @@ impl ReasonList {
             let sum = Prepared::new(places, cells, part, ReasonRule::Sum, of);
             reasons.extend((sum.open <= MAX_OPEN_OF_SUM).then_some(sum));
         }
-        reasons.retain(|reason| reason.open > 1);
         reasons.sort_by_key(|reason| reason.effort());
+        for (house, condition) in facts.houses() {
+            let Some(cells) = cells_of(condition) else { continue };
+            let (part, of) = (Part::Condition(Rc::clone(condition)), (Vec::new(), vec![*house]));
+            reasons.push(Prepared::new(places, cells, part, ReasonRule::Together, of));
+        }
+        reasons.retain(|reason| reason.open > 1);
         let mut by_cell = vec![Vec::new(); places.layout().cell_count()];
         for (index, reason) in reasons.iter().enumerate() {
             reason.cells.iter().for_each(|cell| by_cell[cell.index()].push(index as u32));
@@ -91,7 +96,7 @@ impl ReasonList {
         &self.constraints
     }
 
-    /// The reasons, cheap ones first.
+    /// The reasons: those of constraints, cheap ones first, then the houses.
     pub(crate) fn reasons(&self) -> &[Prepared] {
         &self.reasons
     }
@@ -136,6 +141,11 @@ impl Prepared {
     /// Orders reasons: those that are easy to follow, and cheap to ask, first.
     fn effort(&self) -> usize {
         self.open + 4 * self.houses.len()
+    }
+
+    /// Returns whether it is a house alone: the subsets of its cells and values.
+    pub(crate) const fn is_house(&self) -> bool {
+        self.constraints.is_empty()
     }
 
     /// The indices of its constraints.

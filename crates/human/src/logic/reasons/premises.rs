@@ -139,6 +139,15 @@ impl<const W: usize> Consequences<'_, W> {
         bits(word).filter(denied).fold(word, |left, value| left & !(1 << value))
     }
 
+    /// The number of cells that lose candidates by sources.
+    pub(super) fn restricted(&self, sources: &[Index], cells: &[Cell]) -> usize {
+        let is_restricted = |&&cell: &&Cell| {
+            let word = word(self.places(), cell.into());
+            self.left_by(sources, cell, word) != word
+        };
+        cells.iter().filter(is_restricted).count()
+    }
+
     /// The constraints by which sources exclude candidates of cells that share no house with them.
     pub(super) fn separating(&self, sources: &[Index], cells: &[Cell]) -> Vec<usize> {
         let (constraints, layout) = (self.list.constraints(), self.places().layout());

@@ -24,6 +24,8 @@ pub(crate) struct Reasoned {
     pub(crate) reasons: Vec<u32>,
     /// The constraints by which premises exclude candidates of cells that share no house with them.
     pub(crate) separating: Vec<usize>,
+    /// The number of its constraints.
+    pub(crate) constraints: usize,
     /// How much of it there is to follow; see [`cost`].
     pub(crate) cost: usize,
     /// The number of cells of its links.
@@ -33,7 +35,7 @@ pub(crate) struct Reasoned {
 impl Reasoned {
     /// Returns whether a constraint takes part.
     pub(crate) const fn rests_on_constraints(&self) -> bool {
-        !self.reasons.is_empty() || !self.separating.is_empty()
+        self.constraints > 0
     }
 }
 
@@ -119,13 +121,17 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
         let firing = self.of.assumption.trail.firings[number as usize];
         let prepared = &self.of.list.reasons()[firing.reason as usize];
         let reason = prepared.reason();
+        let sources = self.of.sources_of_firing(firing, targets);
         self.links += match reason.rule {
+            ReasonRule::Together if prepared.is_house() => {
+                let restricted = self.of.restricted(&sources, &prepared.cells);
+                cost::of_subset(restricted.min(prepared.open.saturating_sub(restricted)).max(1))
+            }
             ReasonRule::Together => cost::of_together(reason.constraints.len() + reason.houses.len()),
             ReasonRule::Sum => cost::of_sum(reason.houses.len()),
             ReasonRule::Equal => cost::of_equal(reason.houses.len() / 2),
         };
         self.reasons.push(firing.reason);
-        let sources = self.of.sources_of_firing(firing, targets);
         (self.need(sources, &prepared.cells), Arc::new(reason))
     }
 
@@ -243,17 +249,19 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
 
     fn finish(mut self, contradiction: Contradiction) -> Reasoned {
         self.inferences.reverse();
-        let reasons = distinct(self.reasons);
+        let (reasons, separating) = (distinct(self.reasons), distinct(self.separating));
         let list = self.of.list.reasons();
         let of_reasons =
             reasons.iter().flat_map(|&reason| list[reason as usize].constraints().iter().copied());
-        let constraints = distinct(of_reasons.chain(self.separating.iter().copied())).len();
-        let open = reasons.iter().map(|&reason| list[reason as usize].open);
+        let constraints = distinct(of_reasons.chain(separating.iter().copied())).len();
+        let of_constraints =
+            reasons.iter().map(|&reason| &list[reason as usize]).filter(|one| !one.is_house());
+        let open = of_constraints.map(|reason| reason.open);
         let cost = cost::of_argument(self.links, constraints, open);
         let assumption = self.of.assumption.trail.literals[0].0;
         let argument =
             Argument { assumption, inferences: self.inferences, contradiction: Some(contradiction) };
         let cells = distinct(argument.cells()).len();
-        Reasoned { argument, reasons, separating: distinct(self.separating), cost, cells }
+        Reasoned { argument, reasons, separating, constraints, cost, cells }
     }
 }

@@ -9,6 +9,7 @@
 use super::refutation_words::RefutationWords;
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
+use crate::logic::constraint_diagram::MAX_STATES;
 use crate::logic::reasons::consequences::Consequences;
 use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::{Literal, Scan};
@@ -22,6 +23,9 @@ const MIN_COST: usize = 2;
 
 /// The rounds of consequences that are drawn for every candidate; for more, the scout chooses.
 const SHALLOW_ROUNDS: usize = 3;
+
+/// The most states with which a reason is decided in these rounds, which ask it for every candidate.
+const SHALLOW_STATES: usize = 400;
 
 /// The candidates that are argued, each time that candidates are chosen; more only if none has an argument.
 const ALWAYS_ARGUED: usize = 16;
@@ -77,6 +81,7 @@ impl<const W: usize> Search<'_, W> {
             return self.argue_asked();
         }
         for rounds in 1..=SHALLOW_ROUNDS {
+            self.consequences.set_most_states(SHALLOW_STATES);
             self.shallow(rounds)?;
             // An argument that takes more rounds has more links.
             if self.most <= (rounds + 1).max(MIN_COST) {
@@ -119,6 +124,7 @@ impl<const W: usize> Search<'_, W> {
                 }
             }
         }
+        self.consequences.set_most_states(MAX_STATES);
         refuted.sort_unstable();
         for (_, cell, value) in refuted.into_iter().take(ALWAYS_ARGUED) {
             self.scan.poll()?;

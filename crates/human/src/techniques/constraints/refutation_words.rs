@@ -127,7 +127,9 @@ impl RefutationWords<'_> {
                 format!("Then {} has lost {all}, {}.", notation.cell(*cell), notation.value_list(values))
             }
             Contradiction::Reasoned { premises, reason } => {
-                format!("{} there is no way to satisfy {}.", self.premises(premises, said), self.what(reason))
+                let verb = if reason.constraints.is_empty() { "fill" } else { "satisfy" };
+                let (so, what) = (self.premises(premises, said), self.what(reason));
+                format!("{so} there is no way to {verb} {what}.")
             }
         }
     }
@@ -177,6 +179,9 @@ impl RefutationWords<'_> {
                     true => words.pattern(),
                     false => format!("{}: {}", words.pattern(), words.rule()),
                 }
+            }
+            (ReasonRule::Together, [], [..]) => {
+                format!("{} has each value once", self.notation.house_list(&reason.houses))
             }
             _ => self.what(reason),
         }

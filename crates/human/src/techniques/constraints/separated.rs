@@ -49,7 +49,8 @@ pub(crate) fn name_constraints(step: Step, layout: &Layout, facts: Option<&Const
 /// The constraints that separate cells of a step which share no house.
 fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> BTreeMap<usize, [Cell; 2]> {
     let mut pairs = BTreeMap::new();
-    if step.technique.family() == Family::Constraint {
+    // These name the constraints that they rest on themselves.
+    if step.technique.needs_constraints() {
         return pairs;
     }
     let evidence = step.evidence();
