@@ -12,9 +12,10 @@ use crate::logic::bounds::Bounds;
 use crate::logic::constraint_memory::Memory;
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, WordHasher, hash, word};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
+use std::rc::Rc;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
 use sudokud_model::constraint::{Primitive, Subject};
@@ -27,6 +28,9 @@ pub(crate) const MAX_STATES: usize = 4_000;
 
 /// The most results of a condition that are kept.
 const MAX_KNOWN: usize = 1_024;
+
+/// The most results of all conditions of a puzzle that are kept: some megabytes.
+const MAX_KNOWN_IN_ALL: usize = 40_000;
 
 /// The slots of the hash table of a layer at the beginning, a power of 2.
 const MIN_SLOTS: usize = 64;
@@ -49,6 +53,17 @@ pub(crate) struct Condition {
     memory_words: usize,
     /// By candidates of the cells: the result for them, or the limit on the states that they exceed.
     known: RefCell<HashMap<Box<[Word]>, Result<Supported, usize>, BuildHasherDefault<WordHasher>>>,
+    room: Room,
+}
+
+/// How many results more can be kept, shared by the conditions of a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Room(Rc<Cell<usize>>);
+
+impl Default for Room {
+    fn default() -> Self {
+        Self(Rc::new(Cell::new(MAX_KNOWN_IN_ALL)))
+    }
 }
 
 /// From which cell of a pair to which.
@@ -64,12 +79,14 @@ pub(crate) enum Direction {
 /// it here.
 pub(crate) struct Tables {
     side: usize,
+    room: Room,
     known: Vec<(Arc<PairTable>, Direction, Arc<[Word]>)>,
 }
 
 impl Tables {
-    pub(crate) const fn new(side: usize) -> Self {
-        Self { side, known: Vec::new() }
+    /// Tables for values of this side. The results of conditions that are prepared with them share the room.
+    pub(crate) const fn new(side: usize, room: Room) -> Self {
+        Self { side, room, known: Vec::new() }
     }
 
     /// Returns the table of a pair.
@@ -113,6 +130,7 @@ impl Condition {
             memories: Vec::new(),
             memory_words: 0,
             known: RefCell::default(),
+            room: tables.room.clone(),
             cells: Vec::new(),
         };
         for first in 0..cells.len() {
@@ -189,11 +207,16 @@ impl Condition {
         }
         let result = self.compute(candidates, most_states, bounds);
         if bounds.stopped().is_none() {
-            let mut known = self.known.borrow_mut();
-            if known.len() >= MAX_KNOWN {
+            let (mut known, room) = (self.known.borrow_mut(), &self.room.0);
+            if known.len() >= MAX_KNOWN || room.get() == 0 {
+                room.set(room.get() + known.len());
                 known.clear();
             }
-            known.insert(candidates.into(), result.clone().ok_or(most_states));
+            if let Some(left) = room.get().checked_sub(1)
+                && known.insert(candidates.into(), result.clone().ok_or(most_states)).is_none()
+            {
+                room.set(left);
+            }
         }
         result
     }

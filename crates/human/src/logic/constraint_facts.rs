@@ -5,7 +5,7 @@
 //! walk pays for the constraints that change.
 
 use crate::logic::bounds::Bounds;
-use crate::logic::constraint_diagram::{Condition, Direction, Tables};
+use crate::logic::constraint_diagram::{Condition, Direction, Room, Tables};
 use crate::logic::distinct;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
@@ -33,6 +33,8 @@ pub(crate) struct ConstraintFacts {
     sums: OnceCell<Vec<HouseSumRule>>,
     scout: OnceCell<RefCell<Scout>>,
     houses: OnceCell<Vec<(House, Rc<Condition>)>>,
+    /// For the results of the conditions.
+    room: Room,
 }
 
 /// A constraint as finders look at it.
@@ -70,7 +72,14 @@ impl ConstraintFacts {
     /// Prepares constraints.
     pub(crate) fn new(constraints: Arc<Constraints>) -> Self {
         let views = constraints.list().iter().map(|_| OnceCell::new()).collect();
-        Self { constraints, views, sums: OnceCell::new(), scout: OnceCell::new(), houses: OnceCell::new() }
+        Self {
+            constraints,
+            views,
+            sums: OnceCell::new(),
+            scout: OnceCell::new(),
+            houses: OnceCell::new(),
+            room: Room::default(),
+        }
     }
 
     /// Returns the constraints.
@@ -85,7 +94,8 @@ impl ConstraintFacts {
         places: &Places<'_, W>,
         bounds: &Bounds<'_>,
     ) -> Vec<Piece<'_>> {
-        let view = self.views[constraint].get_or_init(|| View::new(&self.constraints, constraint));
+        let view =
+            self.views[constraint].get_or_init(|| View::new(&self.constraints, constraint, &self.room));
         match &view.whole {
             Some(whole) if whole.supported_in(places, bounds).is_some() => vec![Piece::Condition(whole)],
             _ => {
@@ -99,7 +109,7 @@ impl ConstraintFacts {
     /// Returns the sums that follow from houses and cages. They may be incomplete if the watch stops the
     /// scan.
     pub(crate) fn house_sums(&self, bounds: &Bounds<'_>) -> &[HouseSumRule] {
-        self.sums.get_or_init(|| house_sum_rules::list(&self.constraints, bounds))
+        self.sums.get_or_init(|| house_sum_rules::list(&self.constraints, &self.room, bounds))
     }
 
     /// Returns the houses, each with the condition that its cells have different values. None above side
@@ -107,7 +117,7 @@ impl ConstraintFacts {
     pub(crate) fn houses(&self) -> &[(House, Rc<Condition>)] {
         self.houses.get_or_init(|| {
             let layout = &self.constraints.space().layout;
-            let mut tables = Tables::new(layout.side());
+            let mut tables = Tables::new(layout.side(), self.room.clone());
             let mut condition = |house: House| {
                 let cells = layout.cells_of(house).iter().map(|&cell| cell.into()).collect();
                 let different = Primitive::AllDifferent(AllDifferent { cells });
@@ -130,13 +140,13 @@ impl ConstraintFacts {
 }
 
 impl View {
-    fn new(constraints: &Constraints, index: usize) -> Self {
+    fn new(constraints: &Constraints, index: usize, room: &Room) -> Self {
         let layout = &constraints.space().layout;
         let is_domain = |primitive: &&Primitive| matches!(primitive, Primitive::Domain(_));
         let primitives: Vec<&Primitive> =
             constraints.primitives_of(index).iter().filter(|one| !is_domain(one)).collect();
         let scope = distinct(primitives.iter().flat_map(|primitive| primitive.scope()));
-        let mut tables = Tables::new(layout.side());
+        let mut tables = Tables::new(layout.side(), room.clone());
         let is_whole = (1..=MAX_CELLS).contains(&scope.len());
         let mut groups: BTreeMap<Vec<Subject>, Vec<&Primitive>> = BTreeMap::new();
         let mut stars: BTreeMap<Subject, Star> = BTreeMap::new();

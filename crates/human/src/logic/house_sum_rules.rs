@@ -12,7 +12,7 @@
 
 use crate::logic::board_cells::BoardCells;
 use crate::logic::bounds::Bounds;
-use crate::logic::constraint_diagram::{Condition, Tables};
+use crate::logic::constraint_diagram::{Condition, Room, Tables};
 use crate::logic::distinct;
 use std::rc::Rc;
 use sudokud_model::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
@@ -52,7 +52,7 @@ struct Cage {
 }
 
 /// Returns the sums of a puzzle, those of fewest houses first.
-pub(crate) fn list(constraints: &Constraints, bounds: &Bounds<'_>) -> Vec<HouseSumRule> {
+pub(crate) fn list(constraints: &Constraints, room: &Room, bounds: &Bounds<'_>) -> Vec<HouseSumRule> {
     let layout = &constraints.space().layout;
     let cages: Vec<Cage> =
         (0..constraints.list().len()).filter_map(|index| cage(constraints, index)).collect();
@@ -66,7 +66,7 @@ pub(crate) fn list(constraints: &Constraints, bounds: &Bounds<'_>) -> Vec<HouseS
                 return rules;
             }
             for most_outside in [0, MAX_OUTSIDE] {
-                let Some(rule) = rule(constraints, &houses, &cages, most_outside) else { continue };
+                let Some(rule) = rule((constraints, room), &houses, &cages, most_outside) else { continue };
                 let differs =
                     |known: &HouseSumRule| (&known.innies, &known.outies) != (&rule.innies, &rule.outies);
                 if rules.len() < MAX_RULES && rules.iter().all(differs) {
@@ -120,7 +120,7 @@ fn union(layout: &Layout, houses: &[House]) -> BoardCells {
 }
 
 fn rule(
-    constraints: &Constraints,
+    (constraints, room): (&Constraints, &Room),
     houses: &[House],
     cages: &[Cage],
     most_outside: usize,
@@ -170,7 +170,8 @@ fn rule(
     }
     used.sort_unstable();
     let primitives: Vec<&Primitive> = primitives.iter().collect();
-    let condition = Rc::new(Condition::new(layout, &primitives, &mut Tables::new(layout.side())));
+    let condition =
+        Rc::new(Condition::new(layout, &primitives, &mut Tables::new(layout.side(), room.clone())));
     let (innies, outies) = (innies.to_vec(), outies.to_vec());
     Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, difference, condition })
 }

@@ -6,7 +6,7 @@
 
 use super::ConstrainedCell;
 use crate::logic::bounds::Bounds;
-use crate::logic::constraint_diagram::{Condition, Tables};
+use crate::logic::constraint_diagram::{Condition, Room, Tables};
 use crate::logic::value_word::Word;
 use crate::proof::Values;
 use std::cmp::Reverse;
@@ -32,7 +32,7 @@ pub(super) fn deciding_cells(
     if primitives.is_empty() {
         return None;
     }
-    let condition = Condition::new(layout, &primitives, &mut Tables::new(layout.side()));
+    let condition = Condition::new(layout, &primitives, &mut Tables::new(layout.side(), Room::default()));
     let places: Vec<usize> = condition.cells.iter().filter_map(known).collect();
     let follows = |words: &[Word]| {
         let supported = condition.supported(words, &Bounds::none());

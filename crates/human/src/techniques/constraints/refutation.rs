@@ -9,7 +9,6 @@
 use super::refutation_words::RefutationWords;
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
-use crate::logic::constraint_diagram::MAX_STATES;
 use crate::logic::reasons::consequences::Consequences;
 use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::{Literal, Scan};
@@ -21,11 +20,17 @@ use sudokud_model::constraint::Constraints;
 /// The cost of the cheapest arguments: what a constraint alone refutes needs none.
 const MIN_COST: usize = 2;
 
+/// The most candidates of a board that is searched, as for forcing chains.
+const MAX_CANDIDATES: usize = 8_000;
+
 /// The rounds of consequences that are drawn for every candidate; for more, the scout chooses.
 const SHALLOW_ROUNDS: usize = 3;
 
 /// The most states with which a reason is decided in these rounds, which ask it for every candidate.
 const SHALLOW_STATES: usize = 400;
+
+/// The most states with which a reason is decided while an argument is made.
+const DEEP_STATES: usize = 1_200;
 
 /// The candidates that are argued, each time that candidates are chosen; more only if none has an argument.
 const ALWAYS_ARGUED: usize = 16;
@@ -48,7 +53,7 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let (Some(facts), most) = (scan.constraints(), bounds.most_cost()) else {
         return ControlFlow::Continue(());
     };
-    if most < MIN_COST {
+    if most < MIN_COST || scan.candidates().count() > MAX_CANDIDATES {
         return ControlFlow::Continue(());
     }
     let Some(reasons) = scan.reasons(bounds) else { return ControlFlow::Continue(()) };
@@ -124,7 +129,7 @@ impl<const W: usize> Search<'_, W> {
                 }
             }
         }
-        self.consequences.set_most_states(MAX_STATES);
+        self.consequences.set_most_states(DEEP_STATES);
         refuted.sort_unstable();
         for (_, cell, value) in refuted.into_iter().take(ALWAYS_ARGUED) {
             self.scan.poll()?;
