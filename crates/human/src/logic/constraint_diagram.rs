@@ -52,9 +52,12 @@ pub(crate) struct Condition {
     memories: Vec<Memory>,
     memory_words: usize,
     /// By candidates of the cells: the result for them, or the limit on the states that they exceed.
-    known: RefCell<HashMap<Box<[Word]>, Result<Supported, usize>, BuildHasherDefault<WordHasher>>>,
+    known: RefCell<Results>,
     room: Room,
 }
+
+/// By candidates of the cells of a condition: what it leaves, or the limit on the states that was too low.
+type Results = HashMap<Box<[Word]>, Result<Supported, usize>, BuildHasherDefault<WordHasher>>;
 
 /// How many results more can be kept, shared by the conditions of a puzzle.
 #[derive(Clone, Debug)]
