@@ -39,10 +39,12 @@ export function emphasisOf(step, links) {
   return (index) => (full.has(index) ? "" : used.has(index) ? "half" : "faded");
 }
 
-/** The outline of the cells of each reason. @param {Step} step @param {import("./types.d.ts").DrawOptions} options @returns {Mark[]} */
+/** The outline of the cells of each reason that a link in sight rests on; of a step without links, of all. @param {Step} step @param {import("./types.d.ts").DrawOptions} options @returns {Mark[]} */
 export function reasonOutlines(step, { side, links }) {
   const full = outstanding(step, links);
-  return (step.evidence.reasons ?? []).map((reason, at) => {
+  const used = step.evidence.links.slice(0, links ?? undefined).map((link) => reasonOf(step, link));
+  return (step.evidence.reasons ?? []).flatMap((reason, at) => {
+    if (used.length > 0 && !used.includes(reason)) return [];
     const cells = reason.cells.map(({ row, column }) => row * side + column);
     const name = full.includes(reason) ? "reason" : "reason half";
     return { layer: "houses", class: name, parts: cells.length > 0 ? [outline(side, cells, INSETS[at % INSETS.length])] : [] };

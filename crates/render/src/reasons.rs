@@ -77,10 +77,14 @@ impl<'p> Reasons<'p> {
         later.iter().any(has) && !self.shown.iter().any(has)
     }
 
-    /// Draws the edge of each reason.
+    /// Draws the edge of each reason that a drawn link rests on, or of all if the step has no links.
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
         let outstanding: Vec<&Reason> = self.outstanding().collect();
+        let used: Vec<&Reason> = self.shown.iter().filter_map(|link| self.of_link(link)).collect();
         for (index, reason) in self.step.evidence.reasons.iter().enumerate() {
+            if !used.contains(&reason) && !self.step.evidence.links.is_empty() {
+                continue;
+            }
             let inset = INSETS[index % INSETS.len()] * canvas.measures.weight;
             let path = outline::path(&reason.cells, inset, &canvas.measures);
             let half = if outstanding.contains(&reason) { "" } else { " half" };
