@@ -26,17 +26,37 @@ pub(crate) const fn rating(cost: usize) -> Rating {
     Rating::from_tenths(9 + (cost as u128).pow(15).ilog2() as u16)
 }
 
+/// By tenths of a rating: the largest cost with a rating up to it; 0 if there is none. A step is made with
+/// its cost, so that this is looked up.
+const COSTS: [u16; TENTHS] = costs();
+
+/// The ratings that costs have end before this number of tenths.
+const TENTHS: usize = rating(MAX_COST).tenths() as usize + 1;
+
+const fn costs() -> [u16; TENTHS] {
+    let (mut costs, mut cost) = ([0; TENTHS], 1);
+    while cost <= MAX_COST {
+        let mut tenths = rating(cost).tenths() as usize;
+        while tenths < TENTHS {
+            costs[tenths] = cost as u16;
+            tenths += 1;
+        }
+        cost += 1;
+    }
+    costs
+}
+
 /// The largest cost with a rating up to this one; at least 1.
 pub(crate) fn of_rating(most: Rating) -> usize {
-    (1..=MAX_COST).rev().find(|&cost| rating(cost) <= most).unwrap_or(1)
+    usize::from(COSTS[usize::from(most.tenths()).min(TENTHS - 1)]).max(1)
 }
 
 /// The largest cost with a rating below this one; 0 if there is none.
 pub(crate) fn most_below(ceiling: Rating) -> usize {
-    if ceiling > rating(MAX_COST) {
-        return usize::MAX;
+    match usize::from(ceiling.tenths()) {
+        TENTHS.. => usize::MAX,
+        tenths => tenths.checked_sub(1).map_or(0, |below| usize::from(COSTS[below])),
     }
-    (1..=MAX_COST).rev().find(|&cost| rating(cost) < ceiling).unwrap_or(0)
 }
 
 /// A link that rests on so many constraints and houses together.
