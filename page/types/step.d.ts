@@ -30,7 +30,7 @@ export interface Evidence {
   reasons?: Reason[];
 }
 /** A condition on some cells, made of constraints and houses. */
-export interface Reason { rule: "together" | "sum" | "equal"; constraints: number[]; houses: House[]; cells: CellPlace[] }
+export interface Reason { rule: "together" | "sum" | "equal"; constraints: number[]; houses: House[]; cells: CellPlace[]; pattern?: string }
 export interface Elimination extends CellPlace { values: number[] }
 
 /** A step of `/step`. With a degree below `full` the nullable fields are null. */

@@ -329,6 +329,7 @@ impl ReasonField {
             constraints: self.constraints.iter().map(|index| index.as_usize()).collect(),
             houses: self.houses.iter().map(house).collect::<Result<_, _>>()?,
             cells: reader.cells(&self.cells, ("reasons", place), most)?,
+            pattern: None,
         })
     }
 }

@@ -129,6 +129,10 @@ pub struct ReasonForm {
     houses: Vec<HousePlace>,
     /// The cells that take part. Of a constraint on more cells, the parts on these count.
     cells: Vec<CellPlace>,
+    /// The name of the pattern that solvers know, if the step is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pattern: Option<&'static str>,
 }
 
 /// A cell of the pattern.
@@ -278,6 +282,7 @@ impl ReasonForm {
             constraints: reason.constraints.clone(),
             houses: reason.houses.iter().map(|&house| HousePlace::of(layout, house)).collect(),
             cells: reason.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
+            pattern: reason.pattern,
         }
     }
 }

@@ -54,6 +54,8 @@ macro_rules! ladder {
         "A naked pair where a line and a box overlap: both houses' other cells lose its values.";
     NakedPair "naked_pair" "Naked Pair" Subset 3.0 60 Medium All subsets::subset::naked(2..=2)
         "Two cells of a house hold only two values between them, so its other cells lose both.";
+    ConstraintsTogether "constraints_together" "Constraints Together" Constraint 3.2 130 Hard Ours constraints::together::find(2)
+        "A constraint and a house, or two constraints, leave their cells fewer values than each by itself.";
     XWing "x_wing" "X-Wing" Fish 3.2 140 Hard All fish::basic_fish::find(2..=2)
         "Two lines hold a value only in the same two crossing lines, so the rest of those lose it.";
     HiddenPair "hidden_pair" "Hidden Pair" Subset 3.4 70 Medium All subsets::subset::hidden(2..=2)
@@ -169,6 +171,8 @@ macro_rules! ladder {
         "Two finned fish with the same three base lines, one of them sashimi, shown as one.";
     Jellyfish "jellyfish" "Jellyfish" Fish 5.2 160 Hard All fish::basic_fish::find(4..=4)
         "Four lines hold a value only in the same four crossing lines, so the rest of those lose it.";
+    ThreeConstraintsTogether "three_constraints_together" "Three Constraints Together" Constraint 5.4 200 Unfair Ours constraints::together::find(3)
+        "Three constraints and houses leave their cells fewer values together than two of them.";
     HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard All subsets::subset::hidden(4..=4)
         "Four values have only four cells in a house, so these cells lose everything else.";
     MultiColors1 "multi_colors_1" "Multi Colors 1" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_1()

@@ -9,7 +9,9 @@ use std::cell::Cell as Shared;
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::houses::Layout;
-use sudokud_search::budget::{Stop, Unwatched, Watch};
+#[cfg(test)]
+use sudokud_search::budget::Unwatched;
+use sudokud_search::budget::{Stop, Watch};
 
 /// Inner loops poll the watch once in this many rounds; a round takes some microseconds at most.
 const POLL_INTERVAL: u32 = 64;
@@ -44,6 +46,7 @@ impl<'w> Bounds<'w> {
     }
 
     /// Bounds that never end a scan.
+    #[cfg(test)]
     pub(crate) const fn none() -> Self {
         Self::new(&Unwatched)
     }

@@ -186,8 +186,12 @@ impl Condition {
         places: &Places<'_, W>,
         bounds: &Bounds<'_>,
     ) -> Option<Supported> {
-        let candidates: Vec<Word> = self.cells.iter().map(|&cell| word(places, cell)).collect();
-        self.supported(&candidates, bounds)
+        self.supported(&self.candidates(places), bounds)
+    }
+
+    /// The candidates of each cell in a position.
+    pub(crate) fn candidates<const W: usize>(&self, places: &Places<'_, W>) -> Vec<Word> {
+        self.cells.iter().map(|&cell| word(places, cell)).collect()
     }
 
     /// Returns the values that occur in an assignment, given the candidates of each cell; `None` if there are
@@ -225,13 +229,8 @@ impl Condition {
     }
 
     fn compute(&self, candidates: &[Word], most_states: usize, bounds: &Bounds<'_>) -> Option<Supported> {
-        let first: Vec<Word> = candidates.iter().zip(&self.allowed).map(|(a, b)| a & b).collect();
         let none = Supported { values: vec![0; self.cells.len()], required: 0 };
-        if first.contains(&0) {
-            return Some(none);
-        }
-        let mut start = first;
-        start.resize(start.len() + self.memory_words, 0);
+        let Some(start) = self.start(candidates) else { return Some(none) };
         let (mut layer, mut next) = (Layer::of(start), Layer::default());
         let (mut edges, mut sizes) = (Vec::with_capacity(self.cells.len()), vec![1]);
         for at in 0..self.cells.len() {
@@ -248,6 +247,16 @@ impl Condition {
             std::mem::swap(&mut layer, &mut next);
         }
         Some(collect(&edges, &sizes))
+    }
+
+    /// Returns the state before the first cell; `None` if a cell has no candidate.
+    pub(super) fn start(&self, candidates: &[Word]) -> Option<Vec<Word>> {
+        let mut start: Vec<Word> = candidates.iter().zip(&self.allowed).map(|(a, b)| a & b).collect();
+        if start.contains(&0) {
+            return None;
+        }
+        start.resize(start.len() + self.memory_words, 0);
+        Some(start)
     }
 
     /// Makes the layer after the cell at a position. Returns the edges to it; `None` if there are more states
@@ -272,7 +281,7 @@ impl Condition {
     }
 
     /// Writes the state after a cell took a value. Returns whether that leaves something.
-    fn take(&self, at: usize, state: &[Word], value: usize, after: &mut [Word]) -> bool {
+    pub(super) fn take(&self, at: usize, state: &[Word], value: usize, after: &mut [Word]) -> bool {
         after.copy_from_slice(&state[1..]);
         let later = self.cells.len() - at - 1;
         for &other in &self.different[at] {

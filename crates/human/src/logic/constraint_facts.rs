@@ -10,6 +10,7 @@ use crate::logic::distinct;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
 use crate::logic::scout::{Failing, Scout};
+use crate::logic::together::Groups;
 use crate::logic::value_word::{Word, word};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -35,6 +36,7 @@ pub(crate) struct ConstraintFacts {
     houses: OnceCell<Vec<(House, Rc<Condition>)>>,
     /// For the results of the conditions.
     room: Room,
+    groups: OnceCell<Groups>,
 }
 
 /// A constraint as finders look at it.
@@ -78,6 +80,7 @@ impl ConstraintFacts {
             sums: OnceCell::new(),
             scout: OnceCell::new(),
             houses: OnceCell::new(),
+            groups: OnceCell::new(),
             room: Room::default(),
         }
     }
@@ -136,6 +139,12 @@ impl ConstraintFacts {
     ) -> Vec<Failing> {
         let scout = self.scout.get_or_init(|| RefCell::new(Scout::new(&self.constraints, bounds)));
         scout.borrow_mut().failing(places, bounds)
+    }
+
+    /// Returns the groups of constraints and houses that are looked at together. They may be incomplete if
+    /// the watch stops the listing.
+    pub(crate) fn groups(&self, bounds: &Bounds<'_>) -> &Groups {
+        self.groups.get_or_init(|| Groups::new(&self.constraints, self.room.clone(), bounds))
     }
 }
 

@@ -14,7 +14,10 @@ pub(crate) mod scan;
 pub(crate) mod value_word;
 mod constraint_memory;
 pub(crate) mod constraint_diagram;
+mod assignment_search;
+pub(crate) mod witnesses;
 pub(crate) mod house_sum_rules;
+pub(crate) mod together;
 pub(crate) mod constraint_facts;
 
 pub(crate) mod hall;

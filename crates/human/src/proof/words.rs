@@ -92,6 +92,11 @@ impl<'a> Notation<'a> {
         self.first_value
     }
 
+    /// Returns the side of the board.
+    pub(crate) fn side(self) -> usize {
+        self.layout.side()
+    }
+
     fn is_compact(self) -> bool {
         self.layout.side() <= 9
     }

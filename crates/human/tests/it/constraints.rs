@@ -155,10 +155,17 @@ fn changed(claim: &Claim, random: &mut Random) -> Claim {
         0 if !evidence.cells.is_empty() => {
             evidence.cells.remove(below(random, evidence.cells.len()));
         }
-        1 => {
-            evidence.constraints.remove(0);
+        1 | 2 if !evidence.reasons.is_empty() => {
+            let reason = &mut evidence.reasons[0];
+            match below(random, 4) {
+                0 if !reason.constraints.is_empty() => _ = reason.constraints.remove(0),
+                1 if !reason.houses.is_empty() => _ = reason.houses.remove(0),
+                2 if !reason.constraints.is_empty() => reason.constraints[0] = below(random, 4),
+                _ => _ = reason.cells.remove(below(random, reason.cells.len())),
+            }
         }
-        2 => evidence.constraints[0] = below(random, 4),
+        1 if !evidence.constraints.is_empty() => _ = evidence.constraints.remove(0),
+        2 if !evidence.constraints.is_empty() => evidence.constraints[0] = below(random, 4),
         3 if !evidence.houses.is_empty() => evidence.houses[0].0 = House::new(below(random, 12)),
         _ => {
             let (cell, value) = (Cell::new(below(random, 16)), Value::new(below(random, 4)));
@@ -185,6 +192,8 @@ fn a_changed_step_is_refused_unless_it_is_still_true() {
             }
             let mut bare = step.claim();
             bare.evidence.constraints.clear();
+            bare.evidence.houses.clear();
+            bare.evidence.reasons.clear();
             assert!(!puzzle.proves(board, marks, &bare), "{seed}: {bare:?}");
         });
     }
@@ -324,7 +333,7 @@ fn a_step_of_a_constraint_that_is_no_sum_names_the_cells_that_decide() {
          6.",
         "The look-and-say cells at r1c1,r2c5,r4c3: they have 2 times 4. r4c3 is 1, so r1c1 and r2c5 can \
          only be 4: r1c1 and r2c5 lose 1, 2, 3, 5 and 6.",
-        "The pairs between r1c1 and r2c2: neighbors are 1-2 or 3-4. So r1c1 can only be 1 or 3, r2c2 can \
+        "The pairs between r1c1 and r2c2: the pairs are 1-2 or 3-4, so r1c1 can only be 1 or 3, r2c2 can \
          only be 2 or 4: r1c1 loses 2, 4, 5 and 6; r2c2 loses 1, 3, 5 and 6.",
         "The offset rule: cells 1 row and 2 columns apart differ. r3c3 is 1, so r2c1 must be at least 2: \
          r2c1 loses \

@@ -6,6 +6,7 @@ mod definitions;
 mod examples;
 mod layouts;
 mod patience;
+mod patterns;
 mod techniques;
 mod techniques_words;
 mod techniques_sound;

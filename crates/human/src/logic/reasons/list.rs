@@ -157,7 +157,8 @@ impl Prepared {
     pub(crate) fn reason(&self) -> Reason {
         let mut cells = self.cells.clone();
         cells.sort_unstable();
-        Reason { rule: self.rule, constraints: self.constraints.clone(), houses: self.houses.clone(), cells }
+        let (constraints, houses) = (self.constraints.clone(), self.houses.clone());
+        Reason { rule: self.rule, constraints, houses, cells, pattern: None }
     }
 
     /// The candidates of its cells in the position.

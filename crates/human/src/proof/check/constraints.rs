@@ -58,6 +58,7 @@ fn reason(claim: &Claim) -> Result<Cow<'_, Reason>, Fault> {
                 constraints: evidence.constraints.clone(),
                 houses: evidence.houses.iter().filter(is_base).map(|entry| entry.0).collect(),
                 cells: distinct(evidence.cells.iter().map(|entry| entry.0)),
+                pattern: None,
             }))
         }
         [only] => Ok(Cow::Borrowed(only)),

@@ -52,7 +52,7 @@ impl<'a> ReasonCheck<'a> {
         told: impl Fn(Cell, u64) -> u64,
         limits: &'a SearchLimits<'a>,
     ) -> Result<Self, Part> {
-        let Reason { rule, constraints: indices, houses, cells } = reason;
+        let Reason { rule, constraints: indices, houses, cells, pattern: _ } = reason;
         let layout = premises.layout();
         let constraints = premises.constraints.filter(|all| all.space().layout.side() == layout.side());
         let known = constraints.map_or(0, |constraints| constraints.list().len());

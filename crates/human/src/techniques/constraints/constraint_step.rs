@@ -5,22 +5,21 @@
 //! leaves to those that are related to it. Cost: [`crate::logic::constraint_diagram`], for the constraints
 //! whose candidates changed.
 
+use super::cell_words::{premise, remaining};
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
+use super::words::{self, Firing, Named};
 use super::{ConstrainedCell, count_open, lost, on_board, set, surcharge};
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::house_sum_rules::plain_sum;
 use crate::logic::value_word::{Word, word};
 use crate::logic::{CellGroup, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Cell, Value};
-
-/// The most cells that an explanation names as the reason.
-const MAX_DECIDING: usize = 4;
 
 /// A constraint, the cells that the step is about, and what some of them lose.
 #[derive(Debug)]
@@ -105,61 +104,23 @@ fn last_of_sum<const W: usize>(
 }
 
 impl ConstraintStep {
-    fn left_of(&self, cell: &ConstrainedCell) -> Values {
-        let removed = self.removed.iter().find(|entry| entry.0 == cell.cell);
-        removed.map_or(cell.candidates, |entry| cell.candidates - entry.1)
+    /// The cells that decide; none if they are not known.
+    fn deciding(&self) -> Vec<ConstrainedCell> {
+        let layout = &self.constraints.space().layout;
+        let primitives = self.constraints.primitives_of(self.index).iter();
+        deciding_cells(layout, primitives, &self.cells, &self.removed).unwrap_or_default()
     }
 
-    /// "r1c1 can only be 2 or 4, r1c2 is at most 5".
-    fn remaining(&self, notation: Notation<'_>) -> String {
-        let changed = self.cells.iter().filter(|cell| self.removed.iter().any(|entry| entry.0 == cell.cell));
-        let mut by_values: Vec<(String, Vec<Cell>)> = Vec::new();
-        for cell in changed {
-            let text = bound(notation, cell.candidates, self.left_of(cell));
-            match by_values.iter_mut().find(|entry| entry.0 == text) {
-                Some(entry) => entry.1.push(cell.cell),
-                None => by_values.push((text, vec![cell.cell])),
-            }
-        }
-        let parts =
-            by_values.into_iter().map(|(text, cells)| format!("{} {text}", notation.cell_list(&cells)));
-        parts.collect::<Vec<_>>().join(", ")
-    }
-}
-
-impl ConstraintStep {
-    /// "r1c1 is 8 and r1c5 can only be 3 or 4, so": the cells that decide, unless they are too many.
-    fn because(&self, notation: Notation<'_>) -> String {
-        let deciding = deciding_cells((&self.constraints, self.index), &self.cells, &self.removed);
-        let deciding = deciding.filter(|cells| (1..=MAX_DECIDING).contains(&cells.len()));
-        let Some(deciding) = deciding else { return "So".to_owned() };
-        let side = self.constraints.space().layout.side();
-        let fact = |one: &ConstrainedCell| {
-            let cell = notation.cell(one.cell);
-            if one.is_filled {
-                return format!("{cell} is {}", notation.value_choice(one.candidates));
-            }
-            let all: Values = (0..side).map(Value::new).collect();
-            format!("{cell} {}", bound(notation, all, one.candidates))
+    fn named(&self, deciding: &[ConstrainedCell], notation: Notation<'_>) -> Option<Named> {
+        let firing = Firing {
+            constraints: &self.constraints,
+            indices: &[self.index],
+            houses: &[],
+            cells: &self.cells,
+            deciding,
+            removed: &self.removed,
         };
-        format!("{}, so", list(deciding.iter().map(fact)))
-    }
-}
-
-/// The candidates that are left, as a bound if they are one.
-fn bound(notation: Notation<'_>, candidates: Values, left: Values) -> String {
-    let removed = candidates - left;
-    match (left.first(), left.last(), removed.first(), removed.last()) {
-        (None, ..) => "can have no value".to_owned(),
-        (Some(only), Some(last), ..) if only == last => format!("can only be {}", notation.value(only)),
-        (_, Some(most), Some(lowest), _) if lowest > most => {
-            format!("can be at most {}", notation.value(most))
-        }
-        (Some(least), _, _, Some(highest)) if highest < least => {
-            format!("must be at least {}", notation.value(least))
-        }
-        _ if left.len() <= removed.len() => format!("can only be {}", notation.value_choice(left)),
-        _ => format!("cannot be {}", notation.value_choice(removed)),
+        words::name(&firing, notation)
     }
 }
 
@@ -196,7 +157,11 @@ impl Deduction for ConstraintStep {
             };
             return StepText { pattern, reason };
         }
-        let remaining = self.remaining(notation);
+        let deciding = self.deciding();
+        if let Some(named) = self.named(&deciding, notation) {
+            return StepText { pattern, reason: format!("{subject}: {}", named.words) };
+        }
+        let remaining = remaining(notation, &self.cells, &self.removed);
         let reason = match self.center.and_then(|cell| self.cells.iter().find(|one| one.cell == cell)) {
             Some(center) => {
                 let verb = if center.is_filled { "is" } else { "can only be" };
@@ -206,8 +171,8 @@ impl Deduction for ConstraintStep {
             }
             None => {
                 let sums = constraint.sums(&self.cells, &self.removed.cells());
-                let because =
-                    sums.unwrap_or_else(|| format!("{}. {}", constraint.rule(), self.because(notation)));
+                let because = sums
+                    .unwrap_or_else(|| format!("{}. {}", constraint.rule(), premise(notation, &deciding)));
                 format!("{subject}: {because} {remaining}")
             }
         };

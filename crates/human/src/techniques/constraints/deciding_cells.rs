@@ -5,44 +5,37 @@
 //! left are a smallest reason: without one of them the step does not follow. Cost: a diagram for each cell.
 
 use super::ConstrainedCell;
-use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Room, Tables};
 use crate::logic::value_word::Word;
 use crate::proof::Values;
 use std::cmp::Reverse;
-use sudokud_model::constraint::{Constraints, Primitive, Subject};
+use sudokud_model::constraint::{Primitive, Subject};
 use sudokud_model::grid::Cell;
+use sudokud_model::houses::Layout;
 
-/// The most cells of a constraint for which the reason is looked for.
-const MAX_CELLS: usize = 12;
+/// The most cells for which the reason is looked for.
+const MAX_CELLS: usize = 20;
 
-/// Returns the cells that decide, in the order of `cells`; `None` if that is not known.
-pub(super) fn deciding_cells(
-    (constraints, index): (&Constraints, usize),
+/// Returns the cells that decide that primitives remove candidates, in the order of `cells`; `None` if that
+/// is not known. Primitives with other cells are left out.
+pub(super) fn deciding_cells<'p>(
+    layout: &Layout,
+    primitives: impl Iterator<Item = &'p Primitive>,
     cells: &[ConstrainedCell],
     removed: &[(Cell, Values)],
 ) -> Option<Vec<ConstrainedCell>> {
     if cells.len() > MAX_CELLS {
         return None;
     }
-    let layout = &constraints.space().layout;
     let known = |subject: &Subject| cells.iter().position(|one| Subject::Cell(one.cell) == *subject);
     let is_known = |primitive: &&Primitive| primitive.scope().iter().all(|subject| known(subject).is_some());
-    let primitives: Vec<&Primitive> = constraints.primitives_of(index).iter().filter(is_known).collect();
+    let primitives: Vec<&Primitive> = primitives.filter(is_known).collect();
     if primitives.is_empty() {
         return None;
     }
     let condition = Condition::new(layout, &primitives, &mut Tables::new(layout.side(), Room::default()));
     let places: Vec<usize> = condition.cells.iter().filter_map(known).collect();
-    let follows = |words: &[Word]| {
-        let supported = condition.supported(words, &Bounds::none());
-        supported.is_some_and(|supported| {
-            removed.iter().all(|(cell, values)| {
-                let at = condition.cells.iter().position(|other| *other == Subject::Cell(*cell));
-                at.is_some_and(|at| supported.values[at] & values.to_words()[0] == 0)
-            })
-        })
-    };
+    let follows = |words: &[Word]| condition.refutes(words, removed);
     let mut words: Vec<Word> = places.iter().map(|&at| cells[at].candidates.to_words()[0]).collect();
     if !follows(&words) {
         return None;

@@ -6,12 +6,15 @@
 pub(crate) mod constraint_step;
 pub(crate) mod locked_in_constraint;
 pub(crate) mod house_sum;
+pub(crate) mod together;
 pub(crate) mod separated;
 pub(crate) mod refutation;
 mod refutation_words;
+mod cell_words;
 mod deciding_cells;
 mod kind_words;
 mod sum_words;
+mod words;
 
 use crate::ladder::rating::Rating;
 use crate::logic::value_word::{Word, word};

@@ -68,7 +68,7 @@ impl<'a> SumWords<'a> {
     ///
     /// Propagation lists all sets of values with a sum once for a puzzle (`sets_with_sum` there); these are
     /// of the candidates of one position, under a limit on the work for a text.
-    fn sets(&self) -> Option<Vec<Values>> {
+    pub(super) fn sets(&self) -> Option<Vec<Values>> {
         if !self.is_different {
             return None;
         }

@@ -1,0 +1,60 @@
+//! The candidates of the cells of constraints in words: those that are a premise, and those that are left.
+
+use super::ConstrainedCell;
+use crate::proof::{Notation, Values, list};
+use sudokud_model::grid::{Cell, Value};
+
+/// The most cells that an explanation names as the premise.
+const MAX_NAMED: usize = 4;
+
+/// "r1c1 is 8 and r1c5 can only be 3 or 4, so": the cells that decide; "So" if there are none or too many.
+pub(super) fn premise(notation: Notation<'_>, deciding: &[ConstrainedCell]) -> String {
+    if !(1..=MAX_NAMED).contains(&deciding.len()) {
+        return "So".to_owned();
+    }
+    let fact = |one: &ConstrainedCell| {
+        let cell = notation.cell(one.cell);
+        if one.is_filled {
+            return format!("{cell} is {}", notation.value_choice(one.candidates));
+        }
+        let all: Values = (0..notation.side()).map(Value::new).collect();
+        format!("{cell} {}", bound(notation, all, one.candidates))
+    };
+    format!("{}, so", list(deciding.iter().map(fact)))
+}
+
+/// "r1c1 can only be 2 or 4, r1c2 is at most 5": what the cells that lose candidates keep.
+pub(super) fn remaining(
+    notation: Notation<'_>,
+    cells: &[ConstrainedCell],
+    removed: &[(Cell, Values)],
+) -> String {
+    let mut by_values: Vec<(String, Vec<Cell>)> = Vec::new();
+    for one in cells {
+        let Some((_, lost)) = removed.iter().find(|entry| entry.0 == one.cell) else { continue };
+        let text = bound(notation, one.candidates, one.candidates - *lost);
+        match by_values.iter_mut().find(|entry| entry.0 == text) {
+            Some(entry) => entry.1.push(one.cell),
+            None => by_values.push((text, vec![one.cell])),
+        }
+    }
+    let parts = by_values.into_iter().map(|(text, cells)| format!("{} {text}", notation.cell_list(&cells)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// The candidates that are left, as a bound if they are one.
+fn bound(notation: Notation<'_>, candidates: Values, left: Values) -> String {
+    let removed = candidates - left;
+    match (left.first(), left.last(), removed.first(), removed.last()) {
+        (None, ..) => "can have no value".to_owned(),
+        (Some(only), Some(last), ..) if only == last => format!("can only be {}", notation.value(only)),
+        (_, Some(most), Some(lowest), _) if lowest > most => {
+            format!("can be at most {}", notation.value(most))
+        }
+        (Some(least), _, _, Some(highest)) if highest < least => {
+            format!("must be at least {}", notation.value(least))
+        }
+        _ if left.len() <= removed.len() => format!("can only be {}", notation.value_choice(left)),
+        _ => format!("cannot be {}", notation.value_choice(removed)),
+    }
+}

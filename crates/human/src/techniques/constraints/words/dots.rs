@@ -1,0 +1,137 @@
+//! Patterns of pairs of cells: XV, dots, inequalities, and the rules for unmarked neighbors.
+
+use super::firing::Firing;
+use crate::proof::{Notation, Values, choice};
+use sudokud_model::constraint::Primitive;
+use sudokud_model::grid::{Cell, Value};
+
+/// The kinds that are about pairs of cells.
+const PAIRS: &[&str] =
+    &["difference", "ratio", "pair_sum", "greater_than", "negative", "nonconsecutive", "pairs"];
+
+/// The most ways that are listed.
+const MAX_WAYS: usize = 6;
+
+/// One cell of a pair decides the other. "with 3 or 4 in r1c1, r1c2 can only be 6 or 7".
+pub(super) fn xv_dots(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
+    firing.all_of(PAIRS).filter(|all| all.len() == 1 && firing.houses.is_empty())?;
+    let remaining = firing.remaining(notation);
+    match firing.deciding {
+        [one] => {
+            let values = notation.value_choice(one.candidates);
+            Some(format!("with {values} in {}, {remaining}", notation.cell(one.cell)))
+        }
+        [] => {
+            let ways = ways(firing, &cells_of(firing), &|_| true)?;
+            let pairs = choice(ways.iter().map(|way| written(way, notation)));
+            (ways.len() <= MAX_WAYS && cells_of(firing).len() == 2)
+                .then(|| format!("the pairs are {pairs}, so {remaining}"))
+        }
+        _ => None,
+    }
+}
+
+/// Two or three pairs that share cells, with all their ways. "r1c1-r1c2-r1c3 are 1-2-4 or 2-4-8, so …".
+pub(super) fn pair_chain(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
+    firing.all_of(PAIRS).filter(|all| all.len() > 1 && firing.houses.is_empty())?;
+    let cells = chain(firing).filter(|cells| (3..=4).contains(&cells.len()))?;
+    let ways = ways(firing, &cells, &|_| true)?;
+    if ways.is_empty() || ways.len() > MAX_WAYS {
+        return None;
+    }
+    let names = cells.iter().map(|&cell| notation.cell(cell)).collect::<Vec<_>>().join("–");
+    let ways = choice(ways.iter().map(|way| written(way, notation)));
+    Some(format!("{names} can only be {ways}, so {}", firing.remaining(notation)))
+}
+
+/// Two pairs in one house have certain values between them. "r1c1, r1c2, r1c5 and r1c6 share row 1, so they
+/// have 1, 2, 3 and 4".
+pub(super) fn two_pairs_in_house(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
+    firing.all_of(PAIRS).filter(|all| all.len() == 2)?;
+    let cells = cells_of(firing);
+    let layout = &firing.constraints.space().layout;
+    let has_all =
+        |house: &sudokud_model::grid::House| cells.iter().all(|&cell| layout.contains(*house, cell));
+    let house = layout.houses_of(*cells.first()?).iter().copied().find(has_all)?;
+    let removed = firing.all_removed();
+    let is_outside = firing.removed.iter().all(|entry| !cells.contains(&entry.0));
+    if cells.len() != 4 || !is_outside {
+        return None;
+    }
+    let has_all_removed =
+        ways(firing, &cells, &|way| !removed.iter().all(|value| way.contains(&value)))?.is_empty();
+    has_all_removed.then(|| {
+        let names = notation.cell_list(&cells);
+        let verb = if removed.len() == 1 { "is" } else { "are" };
+        format!(
+            "{names} share {}, so {} {verb} among them",
+            notation.house(house),
+            notation.value_list(removed)
+        )
+    })
+}
+
+/// The cells of the pairs, each once.
+fn cells_of(firing: &Firing<'_>) -> Vec<Cell> {
+    let scopes = firing.primitives().filter(|primitive| matches!(primitive, Primitive::Pair(_)));
+    crate::logic::distinct(
+        scopes.flat_map(|primitive| primitive.scope()).filter_map(|subject| subject.cell()),
+    )
+}
+
+/// The cells of the pairs in the order of a path through them; `None` if they are none.
+fn chain(firing: &Firing<'_>) -> Option<Vec<Cell>> {
+    let cells = cells_of(firing);
+    let are_joined = |a: Cell, b: Cell| {
+        firing.primitives().any(|primitive| {
+            let scope = primitive.scope();
+            scope.len() == 2 && scope.contains(&a.into()) && scope.contains(&b.into())
+        })
+    };
+    let degree = |cell: Cell| cells.iter().filter(|&&other| other != cell && are_joined(cell, other)).count();
+    let mut path = vec![cells.iter().copied().find(|&cell| degree(cell) == 1)?];
+    while let Some(&next) = cells
+        .iter()
+        .find(|&&cell| !path.contains(&cell) && path.last().is_some_and(|&last| are_joined(last, cell)))
+    {
+        path.push(next);
+    }
+    (path.len() == cells.len()).then_some(path)
+}
+
+/// Returns the values of cells in order that keep all pairs, of those that `is_asked` accepts; `None` if they
+/// are more than can be listed.
+fn ways(firing: &Firing<'_>, cells: &[Cell], is_asked: &dyn Fn(&[Value]) -> bool) -> Option<Vec<Vec<Value>>> {
+    let pairs: Vec<&Primitive> = firing.primitives().collect();
+    let mut ways: Vec<Vec<Value>> = vec![Vec::new()];
+    for (at, &cell) in cells.iter().enumerate() {
+        let fits = |way: &[Value], value: Value| {
+            way.iter().zip(cells).all(|(&other, &before)| {
+                let allows = |pair: &&Primitive| match firing.partners(pair, cell, value) {
+                    Some((partner, values)) if partner == before => values.contains(other),
+                    _ => true,
+                };
+                (!firing.sees(cell, before) || other != value) && pairs.iter().all(allows)
+            })
+        };
+        let extended = ways.iter().flat_map(|way| {
+            let values: Values = firing.candidates(cell);
+            values
+                .iter()
+                .filter(|&value| fits(way, value))
+                .map(|value| [&way[..], &[value]].concat())
+                .collect::<Vec<_>>()
+        });
+        ways = extended.take(1_000).collect();
+        if ways.len() == 1_000 && at + 1 < cells.len() {
+            return None;
+        }
+    }
+    ways.retain(|way| is_asked(way));
+    Some(ways)
+}
+
+/// "1-2-4".
+fn written(way: &[Value], notation: Notation<'_>) -> String {
+    way.iter().map(|&value| notation.value(value)).collect::<Vec<_>>().join("-")
+}

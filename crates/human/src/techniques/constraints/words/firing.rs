@@ -1,0 +1,101 @@
+//! What some reasons remove, as patterns look at it.
+
+use super::super::cell_words::{premise, remaining};
+use super::super::{ConstrainedCell, set};
+use crate::proof::{Notation, Values};
+use sudokud_model::constraint::{Constraint, Constraints, Primitive, Subject};
+use sudokud_model::grid::{Cell, House, Value};
+
+/// Constraints and houses, the candidates of their cells, and those that they remove.
+pub(in super::super) struct Firing<'a> {
+    pub(in super::super) constraints: &'a Constraints,
+    /// The constraints, by their index among those of the puzzle.
+    pub(in super::super) indices: &'a [usize],
+    pub(in super::super) houses: &'a [House],
+    /// The cells, in reading order.
+    pub(in super::super) cells: &'a [ConstrainedCell],
+    /// Those of them whose candidates are needed.
+    pub(in super::super) deciding: &'a [ConstrainedCell],
+    /// The candidates that are removed.
+    pub(in super::super) removed: &'a [(Cell, Values)],
+}
+
+impl<'a> Firing<'a> {
+    pub(super) fn side(&self) -> usize {
+        self.constraints.space().layout.side()
+    }
+
+    pub(super) fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.constraints.space().layout.sees(a, b)
+    }
+
+    /// The number that a value means.
+    pub(super) fn number(&self, value: Value) -> i64 {
+        (value.index() + self.constraints.space().first_value) as i64
+    }
+
+    /// The constraints, if they all are of these kinds.
+    pub(super) fn all_of(&self, kinds: &[&str]) -> Option<Vec<&'a Constraint>> {
+        let all = self.indices.iter().map(|&index| &self.constraints.list()[index]);
+        let all: Vec<&Constraint> = all.filter(|one| kinds.contains(&one.kind().name)).collect();
+        (all.len() == self.indices.len() && !all.is_empty()).then_some(all)
+    }
+
+    /// The only constraint, if it is of this kind, with or without houses.
+    pub(super) fn only(&self, kind: &str) -> Option<&'a Constraint> {
+        let all = self.all_of(&[kind])?;
+        if let [one] = all[..] { Some(one) } else { None }
+    }
+
+    /// The only constraint, if it is of this kind and there is no house.
+    pub(super) fn alone(&self, kind: &str) -> Option<&'a Constraint> {
+        self.only(kind).filter(|_| self.houses.is_empty())
+    }
+
+    /// The primitives of the constraints on the cells of the firing.
+    pub(super) fn primitives(&self) -> impl Iterator<Item = &'a Primitive> {
+        let all = self.indices.iter().flat_map(|&index| self.constraints.primitives_of(index));
+        all.filter(|primitive| primitive.scope().iter().all(|&subject| self.has(subject)))
+    }
+
+    fn has(&self, subject: Subject) -> bool {
+        subject.cell().is_some_and(|cell| self.cells.iter().any(|one| one.cell == cell))
+    }
+
+    /// The candidates of a cell before the step; all values for a cell that is not named.
+    pub(super) fn candidates(&self, cell: Cell) -> Values {
+        let known = self.cells.iter().find(|one| one.cell == cell);
+        known.map_or_else(|| Values::full(self.side()), |one| one.candidates)
+    }
+
+    /// What a cell that loses candidates keeps.
+    pub(super) fn left(&self, (cell, removed): (Cell, Values)) -> Values {
+        self.candidates(cell) - removed
+    }
+
+    /// All candidates that are removed.
+    pub(super) fn all_removed(&self) -> Values {
+        self.removed.iter().fold(Values::EMPTY, |all, entry| all | entry.1)
+    }
+
+    /// "r1c1 is 8, so".
+    pub(super) fn premise(&self, notation: Notation<'_>) -> String {
+        premise(notation, self.deciding)
+    }
+
+    /// "r1c2 can only be 3 or 4".
+    pub(super) fn remaining(&self, notation: Notation<'_>) -> String {
+        remaining(notation, self.cells, self.removed)
+    }
+
+    /// The values of this primitive's second cell for a value of its first, if it is about the two cells.
+    pub(super) fn partners(&self, primitive: &Primitive, from: Cell, value: Value) -> Option<(Cell, Values)> {
+        let Primitive::Pair(pair) = primitive else { return None };
+        let [a, b] = [pair.cells[0].cell()?, pair.cells[1].cell()?];
+        if a == from {
+            return Some((b, set(pair.table.row(value).to_words()[0])));
+        }
+        let fits = |other: &Value| pair.table.row(*other).contains(value);
+        (b == from).then(|| (a, (0..self.side()).map(Value::new).filter(fits).collect()))
+    }
+}
