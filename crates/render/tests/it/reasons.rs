@@ -39,6 +39,7 @@ fn step() -> Claim {
         constraints: vec![constraint],
         houses: Vec::new(),
         cells: cells.to_vec(),
+        pattern: None,
     };
     let link =
         |from, to, kind, reason: Option<usize>| Link { from, to, kind, ground: reason.map(Ground::Reason) };
