@@ -324,7 +324,8 @@ fn compare(name: &str, reply: &Reply, (status, kind, expected): (&str, &str, &Va
             let (mut expected, mut answer) = (expected.clone(), answer);
             // Without the engine of the example, another one answers, whose statistics have other fields.
             if expected["statistics"]["engine"] != answer["statistics"]["engine"] {
-                [&mut expected, &mut answer].map(|answer| answer["statistics"] = Value::Null);
+                expected["statistics"] = Value::Null;
+                answer["statistics"] = Value::Null;
             }
             assert_eq!(normal(&expected, kind), normal(&answer, kind), "{name}");
         }
