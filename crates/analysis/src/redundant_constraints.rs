@@ -72,6 +72,9 @@ pub fn redundant_constraints(puzzle: &Puzzle, limits: Limits, watch: &dyn Watch)
     found
 }
 
+/// The solutions that are looked at together.
+const SOLUTIONS_PER_PAUSE: usize = 64;
+
 /// The tests of the constraints of one puzzle.
 struct Tests<'a> {
     puzzle: &'a Puzzle,
@@ -88,8 +91,10 @@ impl Tests<'_> {
         let without = Puzzle { constraints: others, ..self.puzzle.clone() };
         let options = Options { max_solutions: usize::MAX, limits: self.limits, ..Options::default() };
         let mut search = ResumableSearch::new(&without, &options);
-        search.pause_at(1);
+        search.pause_at(SOLUTIONS_PER_PAUSE);
         loop {
+            // An engine that pauses often may not poll between two pauses.
+            self.watch.poll().or_stop()?;
             let progress = search.advance(self.watch);
             for solution in search.take_solutions() {
                 if !self.is_satisfied(index, &solution)? {

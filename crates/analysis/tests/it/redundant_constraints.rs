@@ -1,10 +1,14 @@
 //! Redundant constraints against enumeration at side 4, and under limits.
 
 use crate::side4::{assignments, grids, random_constraints};
+use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use sudokud_analysis::redundant_constraints::redundant_constraints;
 use sudokud_core::solve::Puzzle;
+use sudokud_model::constraint::{Argument, Constraint, Constraints, Space};
 use sudokud_model::grid::{Board, Cell};
+use sudokud_model::houses::Layout;
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud_testing::Random;
 
@@ -57,4 +61,21 @@ fn what_is_not_known_when_a_limit_comes_is_unresolved() {
     assert_eq!(found.redundant.len() + found.unresolved.len(), count);
     assert!(found.unresolved.is_empty() || found.limit_hit == Some(Stop::Deadline));
     assert_eq!(found.are_all_needed().is_none(), found.redundant.is_empty() && !found.unresolved.is_empty());
+}
+
+/// Without the sum, the board has more solutions than can be looked at.
+#[test]
+fn a_watch_ends_a_test_that_finds_only_solutions() {
+    let puzzle = Puzzle::from(Board::empty(&Layout::classic(3).unwrap()));
+    let row = Argument::cells((0..9).map(Cell::new));
+    let sum = Constraint::new("sum", [("cells", row), ("sum", Argument::Number(45))]).unwrap();
+    let constraints = Constraints::new(Space::of_layout(puzzle.board.layout()), vec![sum]).unwrap();
+    let puzzle = Puzzle { constraints: Some(Arc::new(constraints)), ..puzzle };
+    let polls = Counter::new(0);
+    let watch = || {
+        polls.set(polls.get() + 1);
+        if polls.get() < 100 { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
+    };
+    let found = redundant_constraints(&puzzle, Limits::default(), &watch);
+    assert_eq!((found.unresolved, found.limit_hit), (vec![0], Some(Stop::Deadline)));
 }
