@@ -7,6 +7,7 @@ use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::house_cells::HouseCells;
 use crate::logic::position::Position;
 use crate::proof::change::Change;
+use crate::proof::evidence::Values;
 use crate::proof::step::Step;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
@@ -15,7 +16,7 @@ use crate::walk::walk_status::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_model::grid::{Board, Candidates, Contradiction, Marks};
+use sudokud_model::grid::{Board, Candidates, Cell, Contradiction, Marks};
 use sudokud_search::budget::{Stop, Watch};
 
 /// A walk from a position: an iterator that finds the easiest step, applies it and returns it.
@@ -60,11 +61,6 @@ impl<'a, const W: usize> Applied<'a, W> {
         &self.candidates
     }
 
-    /// The techniques that the walk may use, with its options.
-    pub(super) const fn allowed(&self) -> &Allowed<'a> {
-        &self.allowed
-    }
-
     /// The watch of the walk.
     pub(super) const fn watch(&self) -> &'a dyn Watch {
         self.watch
@@ -91,6 +87,26 @@ impl<'a, const W: usize> Applied<'a, W> {
                 return Ok((step, bounds.stopped()));
             }
         }
+    }
+
+    /// Finds a step of another position by the technique of this one, with all its changes.
+    pub(super) fn find_again(&self, candidates: &Candidates<W>, step: &Step) -> Option<Step> {
+        let placed = step.placements.iter().map(|&(cell, value)| Change::Place(cell, value));
+        let of_cell = |&(cell, values): &(Cell, Values)| values.iter().map(move |v| Change::Remove(cell, v));
+        let changes: Vec<Change> = placed.chain(step.eliminations.iter().flat_map(of_cell)).collect();
+        let bounds = Bounds::new(self.watch).for_changes(&changes);
+        let (constraints, house_cells) = (self.constraints.as_ref(), Arc::clone(&self.house_cells));
+        let givens = self.allowed.options().givens.as_ref();
+        let position = Position::in_walk(candidates, givens, constraints, house_cells);
+        let found = RefCell::new(None);
+        let _ = step.technique.find(&position, &bounds, &|other| {
+            if !changes.iter().all(|change| change.follows_from(&other, candidates.layout())) {
+                return ControlFlow::Continue(());
+            }
+            found.replace(Some(other));
+            ControlFlow::Break(())
+        });
+        found.into_inner().map(|step| name_constraints(step, candidates.layout(), constraints))
     }
 
     /// Finds and applies the next step.

@@ -1,25 +1,21 @@
 //! Why a cell does not have a value: the steps after which it has lost the candidate.
 //!
 //! The answer is one step, or a slice of a walk if that costs less. Of the walk, steps are dropped, latest
-//! first, as long as the checker proves each later step of the slice in the position that the others leave.
-//! So a slice is a proof by itself, and needs each of its steps.
+//! first, as long as the technique of each later step of the slice finds its changes again in the position
+//! that the others leave. So what a step says is so where it stands, and the slice needs each of its steps.
 //!
 //! Both are looked for below ceilings that rise, so that techniques which take long are asked only where
 //! easier ones do not do: [`CEILINGS`]. Cost: one search for a step and one walk below the last ceiling, and
-//! for each step of the walk a check of the later ones of the slice.
+//! for each step of the walk a search for each later step of the slice.
 
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
 use crate::proof::change::Change;
-use crate::proof::check::{Premises, check_watched};
-use crate::proof::claim::Claim;
 use crate::proof::step::Step;
 use crate::walk::next_step::{Applied, Walking, apply};
 use crate::walk::walk_status::WalkStatus;
 use crate::walk::walker::Walk;
-use sudokud_model::constraint::Constraints;
-use sudokud_model::grid::{Board, Candidates, Cell, Value};
-use sudokud_search::budget::Watch;
+use sudokud_model::grid::{Candidates, Cell, Value};
 
 /// The ratings below which steps are looked for, one after another: what is easy, what needs no long chains,
 /// all but forcing chains, all.
@@ -122,67 +118,39 @@ impl<const W: usize> Question<'_, W> {
         if self.walk.candidates().value(cell) == Some(value) { Err(WalkStatus::Stuck) } else { Ok(true) }
     }
 
-    /// The steps of the walk on which its last one depends, and that one.
+    /// The steps of the walk on which its last one depends, and that one, each as it is found without the
+    /// others. If the watch stops the search, all steps that were not tried are kept.
     fn slice(&self) -> Vec<Step> {
-        let options = self.walk.allowed().options();
-        let proofs = Proofs {
-            first: self.start.candidates(),
-            claims: self.walked.iter().map(Step::claim).collect(),
-            steps: &self.walked,
-            givens: options.givens.as_ref(),
-            constraints: options.constraints.as_deref(),
-            watch: self.walk.watch(),
-        };
-        let kept = self.walked.iter().zip(proofs.slice()).filter(|(_, is_kept)| *is_kept);
-        kept.map(|(step, _)| step.clone()).collect()
+        let mut kept = self.walked.clone();
+        for at in (0..kept.len().saturating_sub(1)).rev() {
+            if self.walk.watch().poll().or_stop().is_err() {
+                break;
+            }
+            if let Some(later) = self.without(&kept, at) {
+                kept.truncate(at);
+                kept.extend(later);
+            }
+        }
+        kept
+    }
+
+    /// The steps after one of them, found again without it; `None` if one is not, or if they do not remove
+    /// the candidate.
+    fn without(&self, steps: &[Step], dropped: usize) -> Option<Vec<Step>> {
+        let mut candidates = self.start.candidates().clone();
+        steps[..dropped].iter().try_for_each(|step| apply(&mut candidates, step)).ok()?;
+        let mut later = Vec::new();
+        for step in &steps[dropped + 1..] {
+            let again = self.walk.find_again(&candidates, step)?;
+            apply(&mut candidates, &again).ok()?;
+            later.push(again);
+        }
+        (!is_candidate(&candidates, self.target)).then_some(later)
     }
 }
 
 fn is_candidate<const W: usize>(candidates: &Candidates<W>, (cell, value): (Cell, Value)) -> bool {
     candidates.value(cell).is_none() && candidates.of(cell).contains(value)
-}
-
-/// The steps of a walk, as claims that can be checked in other positions.
-struct Proofs<'a, const W: usize> {
-    first: &'a Candidates<W>,
-    steps: &'a [Step],
-    claims: Vec<Claim>,
-    givens: Option<&'a Board>,
-    constraints: Option<&'a Constraints>,
-    watch: &'a dyn Watch,
-}
-
-impl<const W: usize> Proofs<'_, W> {
-    /// Returns for each step whether the slice that ends with the last one needs it. If the watch stops the
-    /// checks, all steps that were not tried are kept.
-    fn slice(&self) -> Vec<bool> {
-        let mut is_kept = vec![true; self.steps.len()];
-        for at in (0..self.steps.len().saturating_sub(1)).rev() {
-            if self.watch.poll().or_stop().is_err() {
-                break;
-            }
-            is_kept[at] = false;
-            is_kept[at] = !self.follow(&is_kept, at);
-        }
-        is_kept
-    }
-
-    /// Returns whether the kept steps after the one at `dropped` still follow.
-    fn follow(&self, is_kept: &[bool], dropped: usize) -> bool {
-        let mut candidates = self.first.clone();
-        let kept = (0..self.steps.len()).filter(|&at| is_kept[at]);
-        kept.into_iter().all(|at| {
-            let follows = at < dropped || self.is_proved(&candidates, &self.claims[at]);
-            follows && apply(&mut candidates, &self.steps[at]).is_ok()
-        })
-    }
-
-    fn is_proved(&self, candidates: &Candidates<W>, claim: &Claim) -> bool {
-        let (board, marks) = (candidates.board(), candidates.marks());
-        let premises =
-            Premises { board: &board, marks: &marks, givens: self.givens, constraints: self.constraints };
-        check_watched(&premises, claim, self.watch).is_ok()
-    }
 }
 
 /// The position after some steps, with this status unless the steps show another.

@@ -124,6 +124,27 @@ fn each_step_of_an_explanation_is_needed() {
     assert!(several > 3, "{several}");
 }
 
+/// Of a walk, an explanation leaves steps out, and their cells are empty then.
+#[test]
+fn a_full_house_of_an_explanation_is_the_last_empty_cell_of_a_house() {
+    let text = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+    let start = Start::classic(board(text), true);
+    let mut full_houses = 0;
+    for target in start.candidates().into_iter().step_by(5) {
+        let steps = start.why_not(target, &Unwatched).map(|found| found.steps).unwrap_or_default();
+        for (at, step) in steps.iter().enumerate().filter(|step| step.1.technique == Technique::FullHouse) {
+            let before = start.proved(steps[..at].iter()).expect("each step follows");
+            let (layout, cell) = (start.board.layout(), step.placements[0].0);
+            let is_last = layout.houses_of(cell).iter().any(|&house| {
+                layout.cells_of(house).iter().all(|&other| other == cell || !before.is_open(other))
+            });
+            assert!(is_last, "{target:?}: {}", step.notation(layout));
+            full_houses += 1;
+        }
+    }
+    assert!(full_houses > 1, "{full_houses}");
+}
+
 /// A chain that costs more than the singles in it is told as these.
 #[test]
 fn a_value_that_singles_exclude_is_explained_by_singles() {
