@@ -4,7 +4,7 @@ use super::fault::{Fault, Part};
 use super::premises::Premises;
 use crate::ladder::technique::Family;
 use crate::proof::claim::Claim;
-use crate::proof::evidence::{Evidence, Ground, Group, Link, LinkKind, Role, Values};
+use crate::proof::evidence::{Evidence, Ground, Group, Link, LinkKind, Reason, Role, Values};
 use std::collections::BTreeSet;
 use sudokud_model::grid::{Cell, House, Value};
 
@@ -29,6 +29,9 @@ pub(super) fn check(premises: &Premises<'_>, claim: &Claim) -> Result<(), Fault>
     first((0..evidence.cells.len()).find(|&at| !is_cell(premises, claim, at)).map(Part::Cell))?;
     first((0..evidence.houses.len()).find(|&at| !house_at(at)).map(Part::House))?;
     first((0..evidence.links.len()).find(|&at| !link_at(at)).map(Part::Link))?;
+    let known = premises.constraints.map_or(0, |constraints| constraints.list().len());
+    let has_all = |reason: &Reason| reason.constraints.iter().all(|&index| index < known);
+    first(evidence.reasons.iter().position(|reason| !has_all(reason)).map(Part::Reason))?;
     let group_at = |at: usize| is_group(premises, &evidence.groups[at], claim.technique.family());
     first((0..evidence.groups.len()).find(|&at| !group_at(at)).map(Part::Group))?;
     first(

@@ -24,6 +24,8 @@ const MAX_CONSTRAINTS: usize = 200;
 const MAX_HOUSES: usize = 64;
 /// The most cells of a reason.
 const MAX_CELLS: usize = 81;
+/// The most cells of conclusions that do not take part in a reason.
+const MAX_CONCLUSIONS: usize = 256;
 
 /// What would be so if a conclusion were wrong.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +56,10 @@ impl<'a> ReasonCheck<'a> {
     ) -> Result<Self, Part> {
         let Reason { rule, constraints: indices, houses, cells, pattern: _ } = reason;
         let layout = premises.layout();
+        // Puzzles have constraints up to side 64, so that the values of a cell are bits of a word.
         let constraints = premises.constraints.filter(|all| all.space().layout.side() == layout.side());
-        let known = constraints.map_or(0, |constraints| constraints.list().len());
+        let constraints = constraints.ok_or(Part::Constraint(0))?;
+        let known = constraints.list().len();
         if let Some(at) = indices.iter().position(|&index| index >= known) {
             return Err(Part::Constraint(at));
         }
@@ -75,10 +79,8 @@ impl<'a> ReasonCheck<'a> {
             }
         }
         let taking_part = distinct(cells.iter().copied());
-        let primitives = || {
-            let of = |&index: &usize| constraints.map_or(&[][..], |all| all.primitives_of(index));
-            indices.iter().flat_map(of)
-        };
+        let indices = distinct(indices.iter().copied());
+        let primitives = || indices.iter().flat_map(|&index| constraints.primitives_of(index));
         let takes_part = |cell: &Cell| taking_part.binary_search(cell).is_ok();
         let conditions: Vec<Cow<'a, Primitive>> = match rule {
             ReasonRule::Together => {
@@ -97,6 +99,9 @@ impl<'a> ReasonCheck<'a> {
         let different: Vec<Vec<Cell>> =
             primitives().map(Primitive::different_cells).map(cells_of).filter(has_two).collect();
         let all = distinct(taking_part.iter().copied().chain(others));
+        if all.len() > MAX_CELLS + MAX_CONCLUSIONS {
+            return Err(Part::Cell(MAX_CELLS));
+        }
         let mut assignments = Assignments::new(premises, all, conditions, &different, limits);
         assignments.restrict(told);
         Ok(Self(assignments))
@@ -133,12 +138,8 @@ fn places<'a>(
 }
 
 /// The sum of the houses less the sums of the constraints.
-fn house_sum(
-    premises: &Premises<'_>,
-    constraints: Option<&Constraints>,
-    reason: &Reason,
-) -> Result<Primitive, Part> {
-    let (layout, constraints) = (premises.layout(), constraints.ok_or(Part::Constraint(0))?);
+fn house_sum(premises: &Premises<'_>, constraints: &Constraints, reason: &Reason) -> Result<Primitive, Part> {
+    let layout = premises.layout();
     let side = layout.side() as i64;
     let (mut weights, mut constant) = (BTreeMap::<Subject, i64>::new(), 0);
     for &house in &reason.houses {
