@@ -275,12 +275,12 @@ fn the_ground_of_a_link_is_refused_at_its_place() {
         (
             r#"{"kind": "cage"}"#,
             "/kind",
-            "invalid value: string \"cage\", expected a kind of ground: one of cell, house, group",
+            "invalid value: string \"cage\", expected a kind of ground: one of cell, house, group, reason",
         ),
         (
             r#"{"kind": null}"#,
             "/kind",
-            "invalid type: null, expected a kind of ground: one of cell, house, group",
+            "invalid type: null, expected a kind of ground: one of cell, house, group, reason",
         ),
         (r#"{"kind": "cell", "kind": "cell"}"#, "/kind", "duplicate field `kind`"),
         (r#"{"kind": "group"}"#, "", "missing field `group`"),

@@ -51,10 +51,8 @@ impl Witnesses {
         if self.candidates != candidates {
             self.candidates = candidates;
             let candidates = &self.candidates;
-            let is_possible = |witness: &Box<[u8]>| {
-                witness.iter().zip(candidates).all(|(value, word)| word >> value & 1 == 1)
-            };
-            self.found.retain(is_possible);
+            self.found
+                .retain(|witness| witness.iter().zip(candidates).all(|(value, word)| word >> value & 1 == 1));
             self.supported = self.search(condition, bounds);
         }
         if !self.is_final && effort == Effort::Diagram {

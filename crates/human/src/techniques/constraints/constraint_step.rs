@@ -8,7 +8,7 @@
 use super::cell_words::{premise, remaining};
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
-use super::words::{self, Firing, Named};
+use super::words::{self, Named, Removal};
 use super::{ConstrainedCell, count_open, lost, on_board, set, surcharge};
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
@@ -112,7 +112,7 @@ impl ConstraintStep {
     }
 
     fn named(&self, deciding: &[ConstrainedCell], notation: Notation<'_>) -> Option<Named> {
-        let firing = Firing {
+        let removal = Removal {
             constraints: &self.constraints,
             indices: &[self.index],
             houses: &[],
@@ -120,7 +120,7 @@ impl ConstraintStep {
             deciding,
             removed: &self.removed,
         };
-        words::name(&firing, notation)
+        words::name(&removal, notation)
     }
 }
 

@@ -9,7 +9,7 @@
 use super::cell_words::{premise, remaining};
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
-use super::words::{self, Firing, Named};
+use super::words::{self, Named, Removal};
 use super::{ConstrainedCell, count_open, lost};
 use crate::ladder::cost::rating;
 use crate::ladder::rating::Rating;
@@ -278,7 +278,7 @@ impl Together {
     }
 
     fn named(&self, notation: Notation<'_>) -> Option<Named> {
-        let firing = Firing {
+        let removal = Removal {
             constraints: &self.constraints,
             indices: &self.constraints().collect::<Vec<_>>(),
             houses: &self.houses().collect::<Vec<_>>(),
@@ -286,7 +286,7 @@ impl Together {
             deciding: &self.deciding,
             removed: &self.removed,
         };
-        words::name(&firing, notation)
+        words::name(&removal, notation)
     }
 
     /// "Cage 12 at r1c12 and row 1".

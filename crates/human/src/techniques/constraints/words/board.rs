@@ -1,6 +1,6 @@
 //! Patterns of rules for the whole board.
 
-use super::firing::Firing;
+use super::removal::Removal;
 use crate::proof::Notation;
 use sudokud_model::grid::{Cell, Value};
 
@@ -9,25 +9,25 @@ const RULES: &[&str] = &["anti_knight", "anti_king", "nonconsecutive", "offset",
 
 /// Every place of a value in a house is a step away from a cell. "each place of 4 in box 5 excludes 4 in
 /// r3c4".
-pub(super) fn chess_step(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    firing.all_of(RULES)?;
-    let &[house] = firing.houses else { return None };
-    let &[(cell, removed)] = firing.removed else { return None };
+pub(super) fn chess_step(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    removal.all_of(RULES)?;
+    let &[house] = removal.houses else { return None };
+    let &[(cell, removed)] = removal.removed else { return None };
     let places = |value: Value| -> Vec<Cell> {
-        let cells = firing.constraints.space().layout.cells_of(house).iter().copied();
-        cells.filter(|&place| firing.candidates(place).contains(value)).collect()
+        let cells = removal.constraints.space().layout.cells_of(house).iter().copied();
+        cells.filter(|&place| removal.candidates(place).contains(value)).collect()
     };
     // With the value in the cell, a place of another value: the cell itself, or one that a rule excludes.
     let excludes = |value: Value, place: Cell, other: Value| {
         let by_rule = |primitive| {
-            let partners = firing.partners(primitive, cell, value);
+            let partners = removal.partners(primitive, cell, value);
             partners.is_some_and(|(partner, values)| partner == place && !values.contains(other))
         };
         let is_same = place == cell && other != value;
-        is_same || (other == value && firing.sees(cell, place)) || firing.primitives().any(by_rule)
+        is_same || (other == value && removal.sees(cell, place)) || removal.primitives().any(by_rule)
     };
     let blocked = |value: Value| {
-        (0..firing.side()).map(Value::new).find(|&other| {
+        (0..removal.side()).map(Value::new).find(|&other| {
             let places = places(other);
             !places.is_empty() && places.iter().all(|&place| excludes(value, place, other))
         })

@@ -1,6 +1,6 @@
 //! Patterns of pairs of cells: XV, dots, inequalities, and the rules for unmarked neighbors.
 
-use super::firing::Firing;
+use super::removal::Removal;
 use crate::proof::{Notation, Values, choice};
 use sudokud_model::constraint::Primitive;
 use sudokud_model::grid::{Cell, Value};
@@ -13,18 +13,18 @@ const PAIRS: &[&str] =
 const MAX_WAYS: usize = 6;
 
 /// One cell of a pair decides the other. "with 3 or 4 in r1c1, r1c2 can only be 6 or 7".
-pub(super) fn xv_dots(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    firing.all_of(PAIRS).filter(|all| all.len() == 1 && firing.houses.is_empty())?;
-    let remaining = firing.remaining(notation);
-    match firing.deciding {
+pub(super) fn xv_dots(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    removal.all_of(PAIRS).filter(|all| all.len() == 1 && removal.houses.is_empty())?;
+    let remaining = removal.remaining(notation);
+    match removal.deciding {
         [one] => {
             let values = notation.value_choice(one.candidates);
             Some(format!("with {values} in {}, {remaining}", notation.cell(one.cell)))
         }
         [] => {
-            let ways = ways(firing, &cells_of(firing), &|_| true)?;
+            let ways = ways(removal, &cells_of(removal), &|_| true)?;
             let pairs = choice(ways.iter().map(|way| written(way, notation)));
-            (ways.len() <= MAX_WAYS && cells_of(firing).len() == 2)
+            (ways.len() <= MAX_WAYS && cells_of(removal).len() == 2)
                 .then(|| format!("the pairs are {pairs}, so {remaining}"))
         }
         _ => None,
@@ -32,34 +32,34 @@ pub(super) fn xv_dots(firing: &Firing<'_>, notation: Notation<'_>) -> Option<Str
 }
 
 /// Two or three pairs that share cells, with all their ways. "r1c1-r1c2-r1c3 are 1-2-4 or 2-4-8, so …".
-pub(super) fn pair_chain(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    firing.all_of(PAIRS).filter(|all| all.len() > 1 && firing.houses.is_empty())?;
-    let cells = chain(firing).filter(|cells| (3..=4).contains(&cells.len()))?;
-    let ways = ways(firing, &cells, &|_| true)?;
+pub(super) fn pair_chain(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    removal.all_of(PAIRS).filter(|all| all.len() > 1 && removal.houses.is_empty())?;
+    let cells = chain(removal).filter(|cells| (3..=4).contains(&cells.len()))?;
+    let ways = ways(removal, &cells, &|_| true)?;
     if ways.is_empty() || ways.len() > MAX_WAYS {
         return None;
     }
     let names = cells.iter().map(|&cell| notation.cell(cell)).collect::<Vec<_>>().join("–");
     let ways = choice(ways.iter().map(|way| written(way, notation)));
-    Some(format!("{names} can only be {ways}, so {}", firing.remaining(notation)))
+    Some(format!("{names} can only be {ways}, so {}", removal.remaining(notation)))
 }
 
 /// Two pairs in one house have certain values between them. "r1c1, r1c2, r1c5 and r1c6 share row 1, so they
 /// have 1, 2, 3 and 4".
-pub(super) fn two_pairs_in_house(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    firing.all_of(PAIRS).filter(|all| all.len() == 2)?;
-    let cells = cells_of(firing);
-    let layout = &firing.constraints.space().layout;
+pub(super) fn two_pairs_in_house(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    removal.all_of(PAIRS).filter(|all| all.len() == 2)?;
+    let cells = cells_of(removal);
+    let layout = &removal.constraints.space().layout;
     let has_all =
         |house: &sudokud_model::grid::House| cells.iter().all(|&cell| layout.contains(*house, cell));
     let house = layout.houses_of(*cells.first()?).iter().copied().find(has_all)?;
-    let removed = firing.all_removed();
-    let is_outside = firing.removed.iter().all(|entry| !cells.contains(&entry.0));
+    let removed = removal.all_removed();
+    let is_outside = removal.removed.iter().all(|entry| !cells.contains(&entry.0));
     if cells.len() != 4 || !is_outside {
         return None;
     }
     let has_all_removed =
-        ways(firing, &cells, &|way| !removed.iter().all(|value| way.contains(&value)))?.is_empty();
+        ways(removal, &cells, &|way| !removed.iter().all(|value| way.contains(&value)))?.is_empty();
     has_all_removed.then(|| {
         let names = notation.cell_list(&cells);
         let verb = if removed.len() == 1 { "is" } else { "are" };
@@ -72,18 +72,18 @@ pub(super) fn two_pairs_in_house(firing: &Firing<'_>, notation: Notation<'_>) ->
 }
 
 /// The cells of the pairs, each once.
-fn cells_of(firing: &Firing<'_>) -> Vec<Cell> {
-    let scopes = firing.primitives().filter(|primitive| matches!(primitive, Primitive::Pair(_)));
+fn cells_of(removal: &Removal<'_>) -> Vec<Cell> {
+    let scopes = removal.primitives().filter(|primitive| matches!(primitive, Primitive::Pair(_)));
     crate::logic::distinct(
         scopes.flat_map(|primitive| primitive.scope()).filter_map(|subject| subject.cell()),
     )
 }
 
 /// The cells of the pairs in the order of a path through them; `None` if they are none.
-fn chain(firing: &Firing<'_>) -> Option<Vec<Cell>> {
-    let cells = cells_of(firing);
+fn chain(removal: &Removal<'_>) -> Option<Vec<Cell>> {
+    let cells = cells_of(removal);
     let are_joined = |a: Cell, b: Cell| {
-        firing.primitives().any(|primitive| {
+        removal.primitives().any(|primitive| {
             let scope = primitive.scope();
             scope.len() == 2 && scope.contains(&a.into()) && scope.contains(&b.into())
         })
@@ -101,21 +101,25 @@ fn chain(firing: &Firing<'_>) -> Option<Vec<Cell>> {
 
 /// Returns the values of cells in order that keep all pairs, of those that `is_asked` accepts; `None` if they
 /// are more than can be listed.
-fn ways(firing: &Firing<'_>, cells: &[Cell], is_asked: &dyn Fn(&[Value]) -> bool) -> Option<Vec<Vec<Value>>> {
-    let pairs: Vec<&Primitive> = firing.primitives().collect();
+fn ways(
+    removal: &Removal<'_>,
+    cells: &[Cell],
+    is_asked: &dyn Fn(&[Value]) -> bool,
+) -> Option<Vec<Vec<Value>>> {
+    let pairs: Vec<&Primitive> = removal.primitives().collect();
     let mut ways: Vec<Vec<Value>> = vec![Vec::new()];
     for (at, &cell) in cells.iter().enumerate() {
         let fits = |way: &[Value], value: Value| {
             way.iter().zip(cells).all(|(&other, &before)| {
-                let allows = |pair: &&Primitive| match firing.partners(pair, cell, value) {
+                let allows = |pair: &&Primitive| match removal.partners(pair, cell, value) {
                     Some((partner, values)) if partner == before => values.contains(other),
                     _ => true,
                 };
-                (!firing.sees(cell, before) || other != value) && pairs.iter().all(allows)
+                (!removal.sees(cell, before) || other != value) && pairs.iter().all(allows)
             })
         };
         let extended = ways.iter().flat_map(|way| {
-            let values: Values = firing.candidates(cell);
+            let values: Values = removal.candidates(cell);
             values
                 .iter()
                 .filter(|&value| fits(way, value))

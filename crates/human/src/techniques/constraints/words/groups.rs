@@ -1,14 +1,14 @@
 //! Patterns of cells with certain values.
 
-use super::firing::Firing;
+use super::removal::Removal;
 use crate::proof::{Notation, Values, list};
 use sudokud_model::grid::{Cell, Value};
 
 /// As many places as values in a circle. "3 and 8 fit only in r1c1 and r2c2, so …".
-pub(super) fn quadruple(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    let clue = firing.alone("quadruple")?;
+pub(super) fn quadruple(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    let clue = removal.alone("quadruple")?;
     let cells = clue.cells("cells");
-    let first = firing.number(Value::new(0));
+    let first = removal.number(Value::new(0));
     let listed: Vec<Value> = clue
         .numbers("values")
         .iter()
@@ -23,10 +23,10 @@ pub(super) fn quadruple(firing: &Firing<'_>, notation: Notation<'_>) -> Option<S
     sets.sort_by_key(Vec::len);
     let found = sets.into_iter().find_map(|set| {
         let values: Values = set.iter().copied().collect();
-        let fits = |cell: &&Cell| !firing.candidates(**cell).is_disjoint(&values);
+        let fits = |cell: &&Cell| !removal.candidates(**cell).is_disjoint(&values);
         let places: Vec<Cell> = cells.iter().filter(fits).copied().collect();
         let is_explained = |entry: &(Cell, Values)| places.contains(&entry.0) && entry.1.is_disjoint(&values);
-        (places.len() == set.len() && firing.removed.iter().all(is_explained)).then_some((values, places))
+        (places.len() == set.len() && removal.removed.iter().all(is_explained)).then_some((values, places))
     });
     let (values, places) = found?;
     let verb = if values.len() == 1 { "fits" } else { "fit" };
@@ -34,6 +34,6 @@ pub(super) fn quadruple(firing: &Firing<'_>, notation: Notation<'_>) -> Option<S
         "{} {verb} only in {}, so {}",
         notation.value_list(values),
         list(places.iter().map(|&cell| notation.cell(cell))),
-        firing.remaining(notation)
+        removal.remaining(notation)
     ))
 }

@@ -1,6 +1,6 @@
 //! Patterns of lines: whispers, thermometers, renbans, palindromes.
 
-use super::firing::Firing;
+use super::removal::Removal;
 use crate::proof::{Notation, Values, choice, list};
 use std::collections::BTreeMap;
 use sudokud_model::constraint::Primitive;
@@ -19,9 +19,9 @@ struct Sides {
 
 impl Sides {
     /// The sides, if all constraints are whispers of one difference.
-    fn of(firing: &Firing<'_>) -> Option<Self> {
-        let whispers = firing.all_of(&["whisper"])?;
-        let side = firing.side();
+    fn of(removal: &Removal<'_>) -> Option<Self> {
+        let whispers = removal.all_of(&["whisper"])?;
+        let side = removal.side();
         let of = |difference: Option<i64>| difference.unwrap_or(side.div_ceil(2) as i64);
         let difference = of(whispers[0].number("difference"));
         let is_same = whispers.iter().all(|whisper| of(whisper.number("difference")) == difference);
@@ -49,16 +49,16 @@ impl Sides {
 }
 
 /// A cell is on one side, so its neighbors on the line are on the other. "r1c1 is low, so r1c2 is high".
-pub(super) fn whisper_polarity(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    let sides = Sides::of(firing)?;
+pub(super) fn whisper_polarity(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    let sides = Sides::of(removal)?;
     let premises: Option<Vec<(Cell, &str)>> =
-        firing.deciding.iter().map(|one| Some((one.cell, sides.name(one.candidates)?))).collect();
+        removal.deciding.iter().map(|one| Some((one.cell, sides.name(one.candidates)?))).collect();
     let conclusion = |&(cell, removed): &(Cell, Values)| {
-        let name = sides.name(firing.left((cell, removed)))?;
+        let name = sides.name(removal.left((cell, removed)))?;
         let other = if name == "low" { sides.low } else { sides.high };
         removed.is_disjoint(&other).then_some((cell, name))
     };
-    let conclusions: Option<Vec<(Cell, &str)>> = firing.removed.iter().map(conclusion).collect();
+    let conclusions: Option<Vec<(Cell, &str)>> = removal.removed.iter().map(conclusion).collect();
     let premises = premises.filter(|premises| !premises.is_empty())?;
     let words = |cells: Vec<(Cell, &'static str)>| {
         let mut by_side: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
@@ -72,9 +72,9 @@ pub(super) fn whisper_polarity(firing: &Firing<'_>, notation: Notation<'_>) -> O
 }
 
 /// Values without a partner are not on the line. "5 is not on it: no value differs from it by 5".
-pub(super) fn whisper_middle(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    let sides = Sides::of(firing)?;
-    let removed = firing.all_removed();
+pub(super) fn whisper_middle(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    let sides = Sides::of(removal)?;
+    let removed = removal.all_removed();
     let has_no_partner = removed.is_disjoint(&(sides.low | sides.high));
     let (values, difference) = (notation.value_list(removed), sides.difference);
     has_no_partner.then(|| {
@@ -85,17 +85,17 @@ pub(super) fn whisper_middle(firing: &Firing<'_>, notation: Notation<'_>) -> Opt
 
 /// A value has one partner, which two neighbors that see each other cannot both be. "With 4 in r1c2, both
 /// r1c1 and r1c3 would be 9".
-pub(super) fn whisper_between(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    Sides::of(firing)?;
-    let &[(cell, removed)] = firing.removed else { return None };
+pub(super) fn whisper_between(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    Sides::of(removal)?;
+    let &[(cell, removed)] = removal.removed else { return None };
     let clash = |value: Value| {
-        let neighbors: Vec<(Cell, Values)> = firing
+        let neighbors: Vec<(Cell, Values)> = removal
             .primitives()
-            .filter_map(|primitive| firing.partners(primitive, cell, value))
-            .map(|(other, values)| (other, values & firing.candidates(other)))
+            .filter_map(|primitive| removal.partners(primitive, cell, value))
+            .map(|(other, values)| (other, values & removal.candidates(other)))
             .collect();
         neighbors.iter().enumerate().find_map(|(at, &(one, values))| {
-            let sees = |entry: &&(Cell, Values)| firing.sees(one, entry.0) && (entry.1 | values).len() == 1;
+            let sees = |entry: &&(Cell, Values)| removal.sees(one, entry.0) && (entry.1 | values).len() == 1;
             let other = neighbors[at + 1..].iter().find(sees)?;
             Some((value, [one, other.0], values.first()?))
         })
@@ -113,28 +113,28 @@ pub(super) fn whisper_between(firing: &Firing<'_>, notation: Notation<'_>) -> Op
 }
 
 /// Bounds move along a thermometer. "r1c1 is 3, so r1c3 must be at least 5".
-pub(super) fn thermo_bounds(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    let lines = firing.all_of(&["thermometer", "slow_thermometer"])?;
+pub(super) fn thermo_bounds(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    let lines = removal.all_of(&["thermometer", "slow_thermometer"])?;
     let is_bound = |&(cell, removed): &(Cell, Values)| {
-        let left = firing.left((cell, removed));
+        let left = removal.left((cell, removed));
         let ends = left.first().zip(left.last());
         ends.is_some_and(|(least, most)| removed.iter().all(|value| value < least || value > most))
     };
-    if !firing.houses.is_empty() || !firing.removed.iter().all(is_bound) {
+    if !removal.houses.is_empty() || !removal.removed.iter().all(is_bound) {
         return None;
     }
     let rise = match lines.iter().all(|line| line.kind().name == "thermometer") {
         true => "each cell is more than the one before it",
         false => "no cell is less than the one before it",
     };
-    Some(format!("{rise}. {} {}", firing.premise(notation), firing.remaining(notation)))
+    Some(format!("{rise}. {} {}", removal.premise(notation), removal.remaining(notation)))
 }
 
 /// The runs of successive values that fit on a renban. "its values are 4-7 or 5-8, so …".
-pub(super) fn renban_windows(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    let line = firing.only("renban")?.cells("cells");
-    let candidates: Vec<Values> = line.iter().map(|&cell| firing.candidates(cell)).collect();
-    let windows: Vec<Values> = (0..=firing.side().checked_sub(line.len())?)
+pub(super) fn renban_windows(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    let line = removal.only("renban")?.cells("cells");
+    let candidates: Vec<Values> = line.iter().map(|&cell| removal.candidates(cell)).collect();
+    let windows: Vec<Values> = (0..=removal.side().checked_sub(line.len())?)
         .map(|low| (low..low + line.len()).map(Value::new).collect::<Values>())
         .filter(|&window| {
             let left: Vec<Values> = candidates.iter().map(|&values| values & window).collect();
@@ -144,12 +144,12 @@ pub(super) fn renban_windows(firing: &Firing<'_>, notation: Notation<'_>) -> Opt
     if windows.is_empty() || windows.len() > MAX_WINDOWS || line.len() < 2 {
         return None;
     }
-    let required = windows.iter().fold(Values::full(firing.side()), |all, &window| all & window);
+    let required = windows.iter().fold(Values::full(removal.side()), |all, &window| all & window);
     let allowed = windows.iter().fold(Values::EMPTY, |all, &window| all | window);
     let is_explained = |&(cell, removed): &(Cell, Values)| {
         if line.contains(&cell) { removed.is_disjoint(&allowed) } else { removed.is_subset(&required) }
     };
-    if !firing.removed.iter().all(is_explained) {
+    if !removal.removed.iter().all(is_explained) {
         return None;
     }
     let run = |window: &Values| {
@@ -159,10 +159,10 @@ pub(super) fn renban_windows(firing: &Firing<'_>, notation: Notation<'_>) -> Opt
         })
     };
     let values = format!("its values are {}", choice(windows.iter().map(run)));
-    if firing.removed.iter().all(|entry| line.contains(&entry.0)) {
-        return Some(format!("{values}, so {}", firing.remaining(notation)));
+    if removal.removed.iter().all(|entry| line.contains(&entry.0)) {
+        return Some(format!("{values}, so {}", removal.remaining(notation)));
     }
-    Some(format!("{values}, so {} on it", verb_of(notation, required & firing.all_removed())))
+    Some(format!("{values}, so {} on it", verb_of(notation, required & removal.all_removed())))
 }
 
 /// "5 is", "5 and 6 are".
@@ -171,9 +171,9 @@ fn verb_of(notation: Notation<'_>, values: Values) -> String {
 }
 
 /// Cells that constraints make equal. "r1c1 and r5c5 are equal. r1c1 can only be 3 or 4, so …".
-pub(super) fn equal_cells(firing: &Firing<'_>, notation: Notation<'_>) -> Option<String> {
-    firing.all_of(&["palindrome", "clone", "offset"])?;
-    let pairs: Option<Vec<[Cell; 2]>> = firing
+pub(super) fn equal_cells(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    removal.all_of(&["palindrome", "clone", "offset"])?;
+    let pairs: Option<Vec<[Cell; 2]>> = removal
         .primitives()
         .map(|primitive| match primitive {
             Primitive::Pair(pair) => {
@@ -185,10 +185,10 @@ pub(super) fn equal_cells(firing: &Firing<'_>, notation: Notation<'_>) -> Option
         })
         .collect();
     let is_needed =
-        |pair: &&[Cell; 2]| pair.iter().any(|&cell| firing.removed.iter().any(|entry| entry.0 == cell));
+        |pair: &&[Cell; 2]| pair.iter().any(|&cell| removal.removed.iter().any(|entry| entry.0 == cell));
     let pairs = pairs.filter(|pairs| !pairs.is_empty())?;
     let equal = list(
         pairs.iter().filter(is_needed).map(|&[a, b]| format!("{} = {}", notation.cell(a), notation.cell(b))),
     );
-    Some(format!("{equal}. {} {}", firing.premise(notation), firing.remaining(notation)))
+    Some(format!("{equal}. {} {}", removal.premise(notation), removal.remaining(notation)))
 }

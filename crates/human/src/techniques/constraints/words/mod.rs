@@ -1,10 +1,10 @@
 //! Patterns that those who solve such puzzles know by name, recognized in what reasons remove.
 //!
-//! A row is the name of a pattern and a function that returns the words for a firing if it is one. The first
+//! A row is the name of a pattern and a function that returns the words for a removal if it is one. The first
 //! row that does names the step. No finder searches for a pattern: one that is missing here costs a plainer
 //! text, never a step.
 
-mod firing;
+mod removal;
 mod lines;
 mod dots;
 mod sums;
@@ -12,14 +12,14 @@ mod outside;
 mod groups;
 mod board;
 
-pub(super) use firing::Firing;
+pub(super) use removal::Removal;
 
 use crate::proof::Notation;
 
-/// A pattern: its name in JSON, and the words for a firing that is one, without a full stop.
+/// A pattern: its name in JSON, and the words for a removal that is one, without a full stop.
 struct Pattern {
     name: &'static str,
-    words: fn(&Firing<'_>, Notation<'_>) -> Option<String>,
+    words: fn(&Removal<'_>, Notation<'_>) -> Option<String>,
 }
 
 /// The patterns, special ones before general ones.
@@ -54,10 +54,10 @@ pub(super) struct Named {
     pub(super) words: String,
 }
 
-/// Returns the first pattern that a firing is.
-pub(super) fn name(firing: &Firing<'_>, notation: Notation<'_>) -> Option<Named> {
+/// Returns the first pattern that a removal is.
+pub(super) fn name(removal: &Removal<'_>, notation: Notation<'_>) -> Option<Named> {
     PATTERNS.iter().find_map(|pattern| {
-        let words = (pattern.words)(firing, notation)?;
+        let words = (pattern.words)(removal, notation)?;
         Some(Named { name: pattern.name, words })
     })
 }

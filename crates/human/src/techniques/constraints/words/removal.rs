@@ -1,26 +1,26 @@
 //! What some reasons remove, as patterns look at it.
 
-use super::super::cell_words::{premise, remaining};
-use super::super::{ConstrainedCell, set};
 use crate::proof::{Notation, Values};
+use crate::techniques::constraints::cell_words::{premise, remaining};
+use crate::techniques::constraints::{ConstrainedCell, set};
 use sudokud_model::constraint::{Constraint, Constraints, Primitive, Subject};
 use sudokud_model::grid::{Cell, House, Value};
 
 /// Constraints and houses, the candidates of their cells, and those that they remove.
-pub(in super::super) struct Firing<'a> {
-    pub(in super::super) constraints: &'a Constraints,
+pub(in crate::techniques::constraints) struct Removal<'a> {
+    pub(in crate::techniques::constraints) constraints: &'a Constraints,
     /// The constraints, by their index among those of the puzzle.
-    pub(in super::super) indices: &'a [usize],
-    pub(in super::super) houses: &'a [House],
+    pub(in crate::techniques::constraints) indices: &'a [usize],
+    pub(in crate::techniques::constraints) houses: &'a [House],
     /// The cells, in reading order.
-    pub(in super::super) cells: &'a [ConstrainedCell],
+    pub(in crate::techniques::constraints) cells: &'a [ConstrainedCell],
     /// Those of them whose candidates are needed.
-    pub(in super::super) deciding: &'a [ConstrainedCell],
+    pub(in crate::techniques::constraints) deciding: &'a [ConstrainedCell],
     /// The candidates that are removed.
-    pub(in super::super) removed: &'a [(Cell, Values)],
+    pub(in crate::techniques::constraints) removed: &'a [(Cell, Values)],
 }
 
-impl<'a> Firing<'a> {
+impl<'a> Removal<'a> {
     pub(super) fn side(&self) -> usize {
         self.constraints.space().layout.side()
     }
@@ -52,7 +52,7 @@ impl<'a> Firing<'a> {
         self.only(kind).filter(|_| self.houses.is_empty())
     }
 
-    /// The primitives of the constraints on the cells of the firing.
+    /// The primitives of the constraints on the cells of the removal.
     pub(super) fn primitives(&self) -> impl Iterator<Item = &'a Primitive> {
         let all = self.indices.iter().flat_map(|&index| self.constraints.primitives_of(index));
         all.filter(|primitive| primitive.scope().iter().all(|&subject| self.has(subject)))
