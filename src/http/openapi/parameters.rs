@@ -15,8 +15,11 @@ const RANGE: &str = "\
     ^([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5])\
     (-([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5]))?$";
 
-/// A cell and a value.
-const TARGET: &str = "^r[0-9]{1,3}c[0-9]{1,3}=[0-9]{1,3}$";
+/// A cell and a value: numbers from 1 to 256, and a value from 0.
+const TARGET: &str = "\
+    ^r([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])\
+    c([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])\
+    =(1?[0-9]{1,2}|2[0-4][0-9]|25[0-6])$";
 
 /// The parameter of this name, for requests with this schema.
 pub(crate) fn parameter(name: &str, kind: Kind, request: &documentation::Schema) -> Parameter {

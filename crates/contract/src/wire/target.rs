@@ -50,10 +50,13 @@ struct CellField(CellListField);
 impl CellField {
     fn read(&self, side: usize) -> Result<Cell, Problem> {
         let refuse = |code, detail: &str| Problem::at(code, "/target/cell", detail.to_owned());
-        let no_cell = || refuse(Code::InvalidField, "not one cell such as r1c2");
+        let not_one = "not one cell such as r1c2";
+        let no_cell = || refuse(Code::InvalidField, not_one);
         let cells = self.0.read(side, 1).map_err(|error| match error {
             CellListError::Outside(_) => refuse(Code::OutOfRange, "there is no such cell"),
-            CellListError::Notation(_) | CellListError::TooMany => no_cell(),
+            // Up to side 9, `r12c3` is two cells.
+            CellListError::TooMany => refuse(Code::OutOfRange, not_one),
+            CellListError::Notation(_) => no_cell(),
         })?;
         cells.first().copied().ok_or_else(no_cell)
     }
@@ -134,7 +137,7 @@ mod tests {
             (r#"{"cell": {"row": 4, "column": 0}, "value": 3}"#, Code::OutOfRange),
             (r#"{"cell": "r2c3", "value": 5}"#, Code::OutOfRange),
             (r#"{"cell": "r2c3", "value": 0}"#, Code::OutOfRange),
-            (r#"{"cell": "r1c1 r1c2", "value": 1}"#, Code::InvalidField),
+            (r#"{"cell": "r1c1 r1c2", "value": 1}"#, Code::OutOfRange),
             (r#"{"cell": "", "value": 1}"#, Code::InvalidField),
             (r#"{"cell": "b3", "value": 1}"#, Code::InvalidField),
             (r#"{"cell": 3, "value": 1}"#, Code::InvalidField),
