@@ -53,7 +53,7 @@ pub(crate) enum Member {
 }
 
 /// Reasons that are looked at together.
-pub(crate) struct Group {
+pub(crate) struct MemberGroup {
     pub(crate) members: Vec<Member>,
     condition: OnceCell<Condition>,
     witnesses: RefCell<Witnesses>,
@@ -63,13 +63,14 @@ pub(crate) struct Group {
 pub(crate) struct Groups {
     constraints: Arc<Constraints>,
     tables: RefCell<Tables>,
-    list: Vec<Group>,
+    list: Vec<MemberGroup>,
 }
 
 impl Groups {
     /// Lists the groups of a puzzle. The list may be incomplete if the watch stops it.
     pub(crate) fn new(constraints: &Arc<Constraints>, room: Room, bounds: &Bounds<'_>) -> Self {
-        let group = |members| Group { members, condition: OnceCell::new(), witnesses: RefCell::default() };
+        let group =
+            |members| MemberGroup { members, condition: OnceCell::new(), witnesses: RefCell::default() };
         let mut list = Reasons::new(constraints).groups(bounds);
         list.sort_by_key(|members| cost(members, 0));
         Self {
@@ -80,12 +81,12 @@ impl Groups {
     }
 
     /// The groups, those of the least cost first.
-    pub(crate) fn list(&self) -> &[Group] {
+    pub(crate) fn list(&self) -> &[MemberGroup] {
         &self.list
     }
 
     /// Returns the condition of a group.
-    pub(crate) fn condition<'g>(&self, group: &'g Group) -> &'g Condition {
+    pub(crate) fn condition<'g>(&self, group: &'g MemberGroup) -> &'g Condition {
         group
             .condition
             .get_or_init(|| condition(&self.constraints, &group.members, &mut self.tables.borrow_mut()))
@@ -95,7 +96,7 @@ impl Groups {
     /// [`Witnesses::supported`].
     pub(crate) fn supported<const W: usize>(
         &self,
-        group: &Group,
+        group: &MemberGroup,
         places: &Places<'_, W>,
         effort: Effort,
         bounds: &Bounds<'_>,

@@ -14,7 +14,7 @@ use super::{ConstrainedCell, count_open, lost};
 use crate::ladder::cost::rating;
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_diagram::{Condition, Room, Tables};
-use crate::logic::together::{self, Group, Groups, Member};
+use crate::logic::together::{self, Groups, Member, MemberGroup};
 use crate::logic::value_word::Word;
 use crate::logic::witnesses::{Effort, Witnesses};
 use crate::logic::{CellGroup, Scan, distinct};
@@ -94,7 +94,12 @@ struct Finder<'f, 's, const W: usize> {
 
 impl<const W: usize> Finder<'_, '_, W> {
     /// Offers what a group removes that no group before it did.
-    fn search(&self, groups: &Groups, group: &Group, shown: &mut HashSet<Candidate>) -> ControlFlow<()> {
+    fn search(
+        &self,
+        groups: &Groups,
+        group: &MemberGroup,
+        shown: &mut HashSet<Candidate>,
+    ) -> ControlFlow<()> {
         let (scan, cells) = (self.scan, board_cells(groups.condition(group)));
         let Some(supported) = groups.supported(group, scan, self.effort, scan.bounds()) else {
             return ControlFlow::Continue(());
