@@ -56,6 +56,10 @@ impl CellField {
             CellListError::Outside(_) => refuse(Code::OutOfRange, "there is no such cell"),
             // Up to side 9, `r12c3` is two cells.
             CellListError::TooMany => refuse(Code::OutOfRange, not_one),
+            // Up to side 9, `r20c1` is a row 0.
+            CellListError::Notation(part) if part.chars().skip(1).any(|c| c.is_ascii_digit()) => {
+                refuse(Code::OutOfRange, not_one)
+            }
             CellListError::Notation(_) => no_cell(),
         })?;
         cells.first().copied().ok_or_else(no_cell)
@@ -139,7 +143,8 @@ mod tests {
             (r#"{"cell": "r2c3", "value": 0}"#, Code::OutOfRange),
             (r#"{"cell": "r1c1 r1c2", "value": 1}"#, Code::OutOfRange),
             (r#"{"cell": "", "value": 1}"#, Code::InvalidField),
-            (r#"{"cell": "b3", "value": 1}"#, Code::InvalidField),
+            (r#"{"cell": "r20c1", "value": 1}"#, Code::OutOfRange),
+            (r#"{"cell": "here", "value": 1}"#, Code::InvalidField),
             (r#"{"cell": 3, "value": 1}"#, Code::InvalidField),
             (r#"{"cell": "r1c1"}"#, Code::InvalidField),
             (r#"{"value": 1}"#, Code::InvalidField),
