@@ -1202,7 +1202,7 @@ export interface components {
         /** @description A list of cells. */
         CellList: string | components["schemas"]["ListedCell"][];
         /** @description The cell. */
-        CellOrNotation: string | components["schemas"]["CellPlace"];
+        CellOrNotation: string | components["schemas"]["TargetCell"];
         /** @description A cell. */
         CellPlace: {
             /** @description Columns count from 0, from the left. */
@@ -4231,6 +4231,12 @@ export interface components {
             cell: components["schemas"]["CellOrNotation"];
             /** @description The number of the value. */
             value: number;
+        };
+        TargetCell: {
+            /** @description Columns count from 0, from the left. */
+            column: number;
+            /** @description Rows count from 0, from the top. */
+            row: number;
         };
         /**
          * @description A human technique; `GET /techniques` describes each.

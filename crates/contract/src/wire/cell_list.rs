@@ -155,23 +155,29 @@ impl<'de, P: Deserialize<'de>> Visitor<'de> for CellListVisitor<P> {
     }
 }
 
+/// The schema of a [`PlaceField`].
+#[cfg(feature = "openapi")]
+pub(super) fn place_schema() -> ObjectBuilder {
+    let index = |text: &str| {
+        let integer = ObjectBuilder::new().schema_type(Type::Integer).description(Some(text));
+        integer.minimum(Some(0)).maximum(Some(255))
+    };
+    ObjectBuilder::new()
+        .title(Some("ListedCell"))
+        .property("row", index("Rows count from 0, from the top."))
+        .property("column", index("Columns count from 0, from the left."))
+        .required("row")
+        .required("column")
+        .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+}
+
 #[cfg(feature = "openapi")]
 impl<P> PartialSchema for CellListField<P> {
     fn schema() -> RefOr<Schema> {
         let text = "Cells in notation, which counts from 1: `r1c1 r2c3`. `r1-3c5` is three cells. `r1c12` is \
                     two up to side 9, and one above.";
         let notation = ObjectBuilder::new().schema_type(Type::String).description(Some(text));
-        let index = |text: &str| {
-            let integer = ObjectBuilder::new().schema_type(Type::Integer).description(Some(text));
-            integer.minimum(Some(0)).maximum(Some(255))
-        };
-        let place = ObjectBuilder::new()
-            .title(Some("ListedCell"))
-            .property("row", index("Rows count from 0, from the top."))
-            .property("column", index("Columns count from 0, from the left."))
-            .required("row")
-            .required("column")
-            .additional_properties(Some(AdditionalProperties::FreeForm(false)));
+        let place = place_schema();
         let places = ArrayBuilder::new().items(place);
         OneOfBuilder::new().item(notation).item(places).description(Some("A list of cells.")).into()
     }

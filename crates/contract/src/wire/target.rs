@@ -1,17 +1,17 @@
 //! The target of `/step`: a value of a cell that steps should exclude.
 
+#[cfg(feature = "openapi")]
+use crate::wire::cell_list::place_schema;
 use crate::wire::cell_list::{CellListError, CellListField, PlaceField};
 use crate::wire::json::{from_map, from_object};
 use crate::wire::marks::ValueNumber;
 use crate::wire::place::BoardNumbers;
-#[cfg(feature = "openapi")]
-use crate::wire::place::CellPlace;
 use crate::wire::problem::{Code, Problem};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::fmt;
 use sudokud_model::grid::{Cell, Value};
 #[cfg(feature = "openapi")]
-use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::{RefOr, Schema};
 #[cfg(feature = "openapi")]
@@ -96,7 +96,8 @@ impl PartialSchema for CellField {
     fn schema() -> RefOr<Schema> {
         let text = "A cell in notation, which counts from 1: `r1c2`.";
         let notation = ObjectBuilder::new().schema_type(Type::String).description(Some(text));
-        let place = Ref::from_schema_name(<CellPlace as ToSchema>::name());
+        // Generators of clients make a type of each title.
+        let place = place_schema().title(Some("TargetCell"));
         OneOfBuilder::new().item(notation).item(place).description(Some("The cell.")).into()
     }
 }
@@ -105,10 +106,6 @@ impl PartialSchema for CellField {
 impl ToSchema for CellField {
     fn name() -> std::borrow::Cow<'static, str> {
         "CellOrNotation".into()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        schemas.push((CellPlace::name().into(), CellPlace::schema()));
     }
 }
 
