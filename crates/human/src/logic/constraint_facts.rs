@@ -19,6 +19,7 @@ use std::sync::Arc;
 use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_model::constraint::{Constraints, Primitive, Subject};
 use sudokud_model::grid::House;
+use sudokud_model::houses::Layout;
 use sudokud_model::sets::bits;
 
 /// The most cells of a constraint that is looked at as a whole.
@@ -56,8 +57,8 @@ struct View {
 #[derive(Debug)]
 pub(crate) struct Star {
     pub(crate) center: Subject,
-    /// For each cell, its values for each value of the center.
-    pub(crate) tables: BTreeMap<Subject, Vec<Arc<[Word]>>>,
+    /// For each other cell, its values for each value of the center.
+    pub(crate) tables: Vec<(Subject, Vec<Word>)>,
 }
 
 /// A part of a constraint that finders look at.
@@ -122,8 +123,7 @@ impl ConstraintFacts {
             let layout = &self.constraints.space().layout;
             let mut tables = Tables::new(layout.side(), self.room.clone());
             let mut condition = |house: House| {
-                let cells = layout.cells_of(house).iter().map(|&cell| cell.into()).collect();
-                let different = Primitive::AllDifferent(AllDifferent { cells });
+                let different = Primitive::AllDifferent(AllDifferent::of_house(layout, house));
                 (house, Rc::new(Condition::new(layout, &[&different], &mut tables)))
             };
             let has_few_states = layout.side() <= MAX_SIDE_OF_HOUSES;
@@ -158,7 +158,7 @@ impl View {
         let mut tables = Tables::new(layout.side(), room.clone());
         let is_whole = (1..=MAX_CELLS).contains(&scope.len());
         let mut groups: BTreeMap<Vec<Subject>, Vec<&Primitive>> = BTreeMap::new();
-        let mut stars: BTreeMap<Subject, Star> = BTreeMap::new();
+        let mut stars: BTreeMap<Subject, PairsOfCell> = BTreeMap::new();
         let mut different = Vec::new();
         for &primitive in &primitives {
             match primitive {
@@ -177,31 +177,46 @@ impl View {
         let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
         let groups = groups.values().filter(|_| !is_whole_group);
         let pieces = groups.map(|group| condition(group)).collect();
-        Self { whole, pieces, stars: stars.into_values().collect(), different }
+        let stars = stars.into_iter().map(|(center, pairs)| Star::new(layout, center, &pairs)).collect();
+        Self { whole, pieces, stars, different }
     }
 }
 
+/// For each cell that shares pairs with some cell: the tables of the pairs.
+type PairsOfCell = BTreeMap<Subject, Vec<Arc<[Word]>>>;
+
 /// Adds a pair to the stars of both cells.
-fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Subject, Star>) {
+fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Subject, PairsOfCell>) {
     let [a, b] = pair.cells;
     for (center, other, direction) in [(a, b, Direction::Forth), (b, a, Direction::Back)] {
-        let star = stars.entry(center).or_insert_with(|| Star { center, tables: BTreeMap::new() });
-        star.tables.entry(other).or_default().push(tables.of(pair, direction));
+        let pairs = stars.entry(center).or_default();
+        pairs.entry(other).or_default().push(tables.of(pair, direction));
     }
 }
 
 impl Star {
+    /// Joins the tables of each cell. Cells that see each other differ.
+    fn new(layout: &Layout, center: Subject, pairs: &PairsOfCell) -> Self {
+        let table = |(&other, tables): (&Subject, &Vec<Arc<[Word]>>)| {
+            let both = other.cell().zip(center.cell());
+            let sees = both.is_some_and(|(a, b)| layout.sees(a, b));
+            let differ = |value: usize| if sees { !(1 << value) } else { Word::MAX };
+            let of = |value: usize| tables.iter().fold(differ(value), |left, table| left & table[value]);
+            (other, (0..layout.side()).map(of).collect())
+        };
+        Self { center, tables: pairs.iter().map(table).collect() }
+    }
+
     /// Returns what the candidates of the center leave to the other cells.
     pub(crate) fn supported<const W: usize>(&self, places: &Places<'_, W>) -> Vec<(Subject, Word)> {
         let center = word(places, self.center);
-        let left = |(&subject, tables): (&Subject, &Vec<Arc<[Word]>>)| {
-            let both = subject.cell().zip(self.center.cell());
-            let sees = both.is_some_and(|(a, b)| places.layout().sees(a, b));
-            let differ = |value: usize| if sees { !(1 << value) } else { Word::MAX };
-            let of = |value: usize| tables.iter().fold(differ(value), |left, table| left & table[value]);
-            let all = bits(center).fold(0, |all, value| all | of(value));
-            (subject, word(places, subject) & all)
-        };
+        let left =
+            |(other, table): &(Subject, Vec<Word>)| (*other, word(places, *other) & partners(table, center));
         self.tables.iter().map(left).collect()
     }
+}
+
+/// Returns the values of a cell of a star for some values of the center.
+pub(crate) fn partners(table: &[Word], center: Word) -> Word {
+    bits(center).fold(0, |all, value| all | table[value])
 }

@@ -4,8 +4,8 @@
 //! constraint and a house, or two houses, if they share two cells. A group is of reasons that are all linked,
 //! with a constraint among them, on at most [`MAX_SCOPE`] cells. A constraint on more cells takes part with
 //! those of its primitives that touch the other members, with those that touch them twice from a cell, or
-//! with those within them. The groups are listed
-//! once for a puzzle, those first whose steps are easiest, and of equals those with the fewest cells.
+//! with those within them. The groups are listed once for a puzzle, those first whose steps are easiest, and
+//! of equals those with the fewest cells.
 
 use crate::ladder::cost;
 use crate::logic::board_cells::BoardCells;
@@ -107,37 +107,50 @@ impl Groups {
     }
 }
 
-/// The number of constraints among some members.
-fn constraint_count(members: &[Member]) -> usize {
-    members.iter().filter(|member| matches!(member, Member::Constraint { .. })).count()
+/// The constraints among some members, by their index among those of the puzzle.
+pub(crate) fn constraints_of(members: &[Member]) -> impl Iterator<Item = usize> {
+    members.iter().filter_map(|member| match member {
+        Member::Constraint { index, .. } => Some(*index),
+        Member::House(_) => None,
+    })
+}
+
+/// The houses among some members.
+pub(crate) fn houses_of(members: &[Member]) -> impl Iterator<Item = House> {
+    members.iter().filter_map(|member| match member {
+        Member::House(house) => Some(*house),
+        Member::Constraint { .. } => None,
+    })
+}
+
+/// The primitives of some members that take part; of a house, that its cells differ.
+pub(crate) fn primitives_of<'c>(constraints: &'c Constraints, members: &[Member]) -> Vec<Cow<'c, Primitive>> {
+    members.iter().flat_map(|member| member.primitives(constraints)).collect()
 }
 
 /// The cost of a step of some members on so many open cells.
 pub(crate) fn cost(members: &[Member], open_cells: usize) -> usize {
     let link = cost::of_together(members.len());
-    cost::of_argument(link, constraint_count(members), std::iter::once(open_cells))
+    cost::of_argument(link, constraints_of(members).count(), std::iter::once(open_cells))
 }
 
 /// Prepares the condition that all of some members hold.
 pub(crate) fn condition(constraints: &Constraints, members: &[Member], tables: &mut Tables) -> Condition {
-    let primitives: Vec<Cow<'_, Primitive>> =
-        members.iter().flat_map(|member| member.primitives(constraints)).collect();
+    let primitives = primitives_of(constraints, members);
     let primitives: Vec<&Primitive> = primitives.iter().map(|primitive| &**primitive).collect();
     Condition::new(&constraints.space().layout, &primitives, tables)
 }
 
 impl Member {
-    /// Returns the primitives that take part: for a house, that its cells differ.
-    pub(crate) fn primitives<'c>(&self, constraints: &'c Constraints) -> Vec<Cow<'c, Primitive>> {
+    fn primitives<'c>(&self, constraints: &'c Constraints) -> Vec<Cow<'c, Primitive>> {
         match self {
             Self::Constraint { index, primitives } => {
                 let all = constraints.primitives_of(*index);
                 primitives.iter().map(|&at| Cow::Borrowed(&all[at])).collect()
             }
             Self::House(house) => {
-                let cells = constraints.space().layout.cells_of(*house);
-                let cells = cells.iter().map(|&cell| cell.into()).collect();
-                vec![Cow::Owned(Primitive::AllDifferent(AllDifferent { cells }))]
+                let different = AllDifferent::of_house(&constraints.space().layout, *house);
+                vec![Cow::Owned(Primitive::AllDifferent(different))]
             }
         }
     }

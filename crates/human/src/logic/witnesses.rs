@@ -3,9 +3,9 @@
 //! Most conditions remove nothing from most positions. So each assignment that was found is kept as a
 //! *witness*: a candidate that occurs in one which is still possible is supported. For any other, one
 //! assignment is searched; a candidate for which this search gives up counts as supported, until the whole
-//! diagram is built. A condition on loose cells takes some ten searches of as
-//! many values as it has cells, instead of a diagram that reaches its limit; after a change, only the
-//! candidates that lost their witnesses are asked.
+//! diagram is built. A condition on loose cells takes some ten searches of as many values as it has cells,
+//! instead of a diagram that reaches its limit; after a change, only the candidates that lost their witnesses
+//! are asked.
 
 use crate::logic::assignment_search::Assignment;
 use crate::logic::bounds::Bounds;

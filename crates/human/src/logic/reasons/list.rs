@@ -6,15 +6,14 @@
 
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::Condition;
-use crate::logic::constraint_facts::{ConstraintFacts, Piece, Star};
+use crate::logic::constraint_facts::{ConstraintFacts, Piece, Star, partners};
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, word};
 use crate::proof::evidence::{Reason, ReasonRule};
 use std::rc::Rc;
 use std::sync::Arc;
-use sudokud_model::constraint::Constraints;
+use sudokud_model::constraint::{Constraints, Subject};
 use sudokud_model::grid::{Cell, House};
-use sudokud_model::sets::bits;
 
 /// The most open cells of a sum of houses that is a reason.
 const MAX_OPEN_OF_SUM: usize = 6;
@@ -62,7 +61,7 @@ impl ReasonList {
                     Piece::Condition(condition) => {
                         (cells_of(condition), Part::Condition(Rc::clone(condition)))
                     }
-                    Piece::Star(star) => star_part(star, places),
+                    Piece::Star(star) => star_part(star),
                     Piece::Different(_) => continue,
                 };
                 let Some(cells) = cells else { continue };
@@ -113,16 +112,9 @@ fn cells_of(condition: &Condition) -> Option<Vec<Cell>> {
 }
 
 /// A star as a reason.
-fn star_part<const W: usize>(star: &Star, places: &Places<'_, W>) -> (Option<Vec<Cell>>, Part) {
-    let cells = std::iter::once(star.center).chain(star.tables.keys().copied());
-    let cells: Option<Vec<Cell>> = cells.map(|subject| subject.cell()).collect();
-    let side = places.layout().side();
-    let table = |(at, tables): (usize, &Vec<Arc<[Word]>>)| -> Vec<Word> {
-        let sees = cells.as_ref().is_some_and(|cells| places.layout().sees(cells[0], cells[at + 1]));
-        let differ = |value: usize| if sees { !(1 << value) } else { Word::MAX };
-        (0..side).map(|value| tables.iter().fold(differ(value), |left, table| left & table[value])).collect()
-    };
-    let tables = star.tables.values().enumerate().map(table).collect();
+fn star_part(star: &Star) -> (Option<Vec<Cell>>, Part) {
+    let (others, tables): (Vec<Subject>, Vec<Vec<Word>>) = star.tables.iter().cloned().unzip();
+    let cells = std::iter::once(star.center).chain(others).map(Subject::cell).collect();
     (cells, Part::Star(tables))
 }
 
@@ -174,8 +166,8 @@ impl Prepared {
                 Some(condition.supported_within(most_states, words, bounds)?.values)
             }
             Part::Star(tables) => {
-                let of = |table: &Vec<Word>| bits(words[0]).fold(0, |all, value| all | table[value]);
-                let others = tables.iter().zip(&words[1..]).map(|(table, word)| word & of(table));
+                let others =
+                    tables.iter().zip(&words[1..]).map(|(table, word)| word & partners(table, words[0]));
                 let left: Vec<Word> = std::iter::once(words[0]).chain(others).collect();
                 Some(if left.contains(&0) { vec![0; left.len()] } else { left })
             }

@@ -14,7 +14,7 @@ use super::{ConstrainedCell, count_open, lost};
 use crate::ladder::cost::rating;
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_diagram::{Condition, Room, Tables};
-use crate::logic::together::{self, Groups, Member, MemberGroup};
+use crate::logic::together::{self, Groups, Member, MemberGroup, constraints_of, houses_of, primitives_of};
 use crate::logic::value_word::Word;
 use crate::logic::witnesses::{Effort, Witnesses};
 use crate::logic::{CellGroup, Scan, distinct};
@@ -22,12 +22,11 @@ use crate::proof::evidence::{Reason, ReasonRule};
 use crate::proof::{
     Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, choice, list, uncapitalized,
 };
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_model::constraint::{Constraints, Primitive, Subject};
-use sudokud_model::grid::{Cell, House, Value};
+use sudokud_model::constraint::{Constraints, Subject};
+use sudokud_model::grid::{Cell, Value};
 use sudokud_model::sets::bits;
 
 /// The most cells of a group for each of which what is needed is looked for.
@@ -244,7 +243,7 @@ impl<const W: usize> Finder<'_, '_, W> {
 
 /// Returns whether there is a constraint among some members.
 fn has_constraint(members: &[Member]) -> bool {
-    members.iter().any(|member| matches!(member, Member::Constraint { .. }))
+    constraints_of(members).next().is_some()
 }
 
 /// Returns the cells of a condition, which are cells of the board, in its order.
@@ -268,25 +267,11 @@ impl Together {
         (cost - usize::from(self.pattern.is_some())).max(1)
     }
 
-    fn constraints(&self) -> impl Iterator<Item = usize> {
-        self.members.iter().filter_map(|member| match member {
-            Member::Constraint { index, .. } => Some(*index),
-            Member::House(_) => None,
-        })
-    }
-
-    fn houses(&self) -> impl Iterator<Item = House> {
-        self.members.iter().filter_map(|member| match member {
-            Member::House(house) => Some(*house),
-            Member::Constraint { .. } => None,
-        })
-    }
-
     fn named(&self, notation: Notation<'_>) -> Option<Named> {
         let removal = Removal {
             constraints: &self.constraints,
-            indices: &self.constraints().collect::<Vec<_>>(),
-            houses: &self.houses().collect::<Vec<_>>(),
+            indices: &constraints_of(&self.members).collect::<Vec<_>>(),
+            houses: &houses_of(&self.members).collect::<Vec<_>>(),
             cells: &self.cells,
             deciding: &self.deciding,
             removed: &self.removed,
@@ -308,7 +293,7 @@ impl Together {
     /// The demands of the constraints, each once.
     fn rules(&self, notation: Notation<'_>) -> String {
         let mut rules: Vec<String> = Vec::new();
-        for index in self.constraints() {
+        for index in constraints_of(&self.members) {
             let rule = ConstraintWords::new(&self.constraints, index, notation).rule();
             if !rules.contains(&rule) {
                 rules.push(rule);
@@ -325,8 +310,7 @@ fn deciding(
     cells: &[ConstrainedCell],
     removed: &[(Cell, Values)],
 ) -> Vec<ConstrainedCell> {
-    let primitives: Vec<Cow<'_, Primitive>> =
-        members.iter().flat_map(|member| member.primitives(constraints)).collect();
+    let primitives = primitives_of(constraints, members);
     let primitives = primitives.iter().map(|primitive| &**primitive);
     deciding_cells(&constraints.space().layout, primitives, cells, removed).unwrap_or_default()
 }
@@ -348,12 +332,12 @@ impl Deduction for Together {
         let mut evidence = Evidence::of_values(self.removed.values());
         evidence.reason(&Reason {
             rule: ReasonRule::Together,
-            constraints: distinct(self.constraints()),
-            houses: self.houses().collect(),
+            constraints: distinct(constraints_of(&self.members)),
+            houses: houses_of(&self.members).collect(),
             cells: self.cells.iter().map(|one| one.cell).collect(),
             pattern: self.pattern,
         });
-        evidence.houses(self.houses(), Role::Base);
+        evidence.houses(houses_of(&self.members), Role::Base);
         for one in &self.cells {
             match &self.required {
                 Some(Required { value, places }) if places.contains(&one.cell) => {
