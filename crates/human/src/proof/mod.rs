@@ -13,4 +13,4 @@ pub mod check;
 pub(crate) use deduction::Deduction;
 pub(crate) use effects::Effects;
 pub(crate) use evidence::{Evidence, Ground, Role, Values};
-pub(crate) use words::{Notation, StepText, capitalized, choice, list, number, uncapitalized};
+pub(crate) use words::{Notation, StepText, capitalized, choice, gathered, list, number, uncapitalized};

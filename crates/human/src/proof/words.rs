@@ -286,11 +286,16 @@ impl<'a> Notation<'a> {
 
 /// The eliminations, grouped by the values removed, in the order of their first cells.
 fn by_values(effects: &Effects) -> Vec<(Values, Vec<Cell>)> {
-    let mut gathered: Vec<(Values, Vec<Cell>)> = Vec::new();
-    for &(cell, values) in &effects.eliminations {
-        match gathered.iter_mut().find(|entry| entry.0 == values) {
-            Some(entry) => entry.1.push(cell),
-            None => gathered.push((values, vec![cell])),
+    gathered(effects.eliminations.iter().map(|&(cell, values)| (values, cell)))
+}
+
+/// Gathers items by their keys, in the order of the first item of each.
+pub(crate) fn gathered<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut gathered: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in items {
+        match gathered.iter_mut().find(|entry| entry.0 == key) {
+            Some(entry) => entry.1.push(item),
+            None => gathered.push((key, vec![item])),
         }
     }
     gathered

@@ -1,7 +1,7 @@
 //! The candidates of the cells of constraints in words: those that are a premise, and those that are left.
 
 use super::ConstrainedCell;
-use crate::proof::{Notation, Values, list};
+use crate::proof::{Notation, Values, gathered, list};
 use sudokud_model::grid::{Cell, Value};
 
 /// The most cells that an explanation names as the premise.
@@ -29,17 +29,18 @@ pub(super) fn remaining(
     cells: &[ConstrainedCell],
     removed: &[(Cell, Values)],
 ) -> String {
-    let mut by_values: Vec<(String, Vec<Cell>)> = Vec::new();
-    for one in cells {
-        let Some((_, lost)) = removed.iter().find(|entry| entry.0 == one.cell) else { continue };
-        let text = bound(notation, one.candidates, one.candidates - *lost);
-        match by_values.iter_mut().find(|entry| entry.0 == text) {
-            Some(entry) => entry.1.push(one.cell),
-            None => by_values.push((text, vec![one.cell])),
-        }
-    }
-    let parts = by_values.into_iter().map(|(text, cells)| format!("{} {text}", notation.cell_list(&cells)));
+    let kept = |one: &ConstrainedCell| {
+        let lost = removed.iter().find(|entry| entry.0 == one.cell)?.1;
+        Some((bound(notation, one.candidates, one.candidates - lost), one.cell))
+    };
+    let parts = gathered(cells.iter().filter_map(kept)).into_iter();
+    let parts = parts.map(|(text, cells)| format!("{} {text}", notation.cell_list(&cells)));
     parts.collect::<Vec<_>>().join(", ")
+}
+
+/// "5 is", "5 and 6 are".
+pub(super) fn values_are(notation: Notation<'_>, values: Values) -> String {
+    format!("{} {}", notation.value_list(values), if values.len() == 1 { "is" } else { "are" })
 }
 
 /// The candidates that are left, as a bound if they are one.

@@ -109,6 +109,11 @@ impl<'a> ConstraintWords<'a> {
         }
     }
 
+    /// [`ConstraintWords::subject`] within a sentence: "the cage at r1c12".
+    pub(super) fn object(&self) -> String {
+        uncapitalized(self.subject())
+    }
+
     /// The constraint as the subject of a sentence: "Cage 15 at r1c123", "The thermometer from r1c1 to r3c1".
     pub(super) fn subject(&self) -> String {
         let (constraint, name) = (self.constraint(), self.name());

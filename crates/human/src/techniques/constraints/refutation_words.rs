@@ -1,11 +1,14 @@
 //! Arguments with reasons in sentences, link by link: the premises, the conclusion, and in brackets the clue.
 
 use super::kind_words::ConstraintWords;
-use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference, NoCandidateLeft};
+use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference};
 use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::{Literal, Polarity, distinct};
 use crate::proof::evidence::{Reason, ReasonRule};
-use crate::proof::{Notation, StepText, Values, list, uncapitalized};
+use crate::proof::{Notation, StepText, Values, gathered, list};
+use crate::techniques::forcing::forcing_words::{
+    LAST_IN_CELL, last_in_house, literal, no_candidate_left, why_one_of,
+};
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::Cell;
 
@@ -44,15 +47,17 @@ impl RefutationWords<'_> {
         StepText { pattern: format!("{cell}={value}{clues}"), reason }
     }
 
-    /// "Cells that the cage at r1c12 separates differ. ".
+    fn constraint(&self, index: usize) -> ConstraintWords<'_> {
+        ConstraintWords::new(self.constraints, index, self.notation)
+    }
+
+    /// "By the cage at r1c12, cells see each other that share no house. ".
     fn separated(&self, separating: &[usize]) -> String {
         if separating.is_empty() {
             return String::new();
         }
-        let name = |&index: &usize| {
-            uncapitalized(ConstraintWords::new(self.constraints, index, self.notation).subject())
-        };
-        format!("By {}, cells see each other that share no house. ", list(separating.iter().map(name)))
+        let names = list(separating.iter().map(|&index| self.constraint(index).object()));
+        format!("By {names}, cells see each other that share no house. ")
     }
 
     /// The links from the first one after the assumption to the contradiction.
@@ -83,17 +88,14 @@ impl RefutationWords<'_> {
             // The candidates that a pattern removes follow it in the premises of others.
             Inference::Literal { because: Because::Sees, .. } => String::new(),
             Inference::Literal { to, because: Because::LastInCell, .. } => {
-                format!("Then {} (all that is left for the cell).", literal(*to, notation))
+                format!("Then {} ({LAST_IN_CELL}).", literal(*to, notation))
             }
             Inference::Literal { to, because: Because::LastInHouse(house), .. } => {
-                let house = notation.house(*house);
-                format!("Then {} (the only place left in {house}).", literal(*to, notation))
+                format!("Then {} ({}).", literal(*to, notation), last_in_house(*house, notation))
             }
             Inference::OneOf { places, house, .. } => {
-                let is_of_one_value = places.iter().all(|place| place.1 == places[0].1);
-                let why = if is_of_one_value { "the only places left in" } else { "a naked pair in" };
-                let places = notation.link_end(places, Polarity::On);
-                format!("Then {places} ({why} {}).", notation.house(*house))
+                let why = why_one_of(places, *house, notation);
+                format!("Then {} ({why}).", notation.link_end(places, Polarity::On))
             }
             Inference::Refuted { inner, .. } => {
                 let (assumed, denied) = (inner.assumption, inner.assumption.opposite());
@@ -114,17 +116,8 @@ impl RefutationWords<'_> {
     fn contradiction(&self, found: &Contradiction, said: &[Literal]) -> String {
         let notation = self.notation;
         match found {
-            Contradiction::NoCandidate { place: NoCandidateLeft::House(house, value), .. } => {
-                format!(
-                    "Then {} has no place for {} any more.",
-                    notation.house(*house),
-                    notation.value(*value)
-                )
-            }
-            Contradiction::NoCandidate { place: NoCandidateLeft::Cell(cell), lost, .. } => {
-                let values: Values = lost.iter().map(|candidate| candidate.1).collect();
-                let all = if values.len() == 1 { "its only candidate" } else { "all its candidates" };
-                format!("Then {} has lost {all}, {}.", notation.cell(*cell), notation.value_list(values))
+            Contradiction::NoCandidate { place, lost, .. } => {
+                format!("Then {}.", no_candidate_left(*place, lost, notation))
             }
             Contradiction::Reasoned { premises, reason } => {
                 let verb = if reason.constraints.is_empty() { "fill" } else { "satisfy" };
@@ -149,14 +142,11 @@ impl RefutationWords<'_> {
 
     /// Candidates by cell, cells with the same values joined: "r1c2 and r1c3 are not 5".
     fn by_values(&self, candidates: &[Candidate], polarity: Polarity) -> Vec<String> {
-        let mut by_values: Vec<(Values, Vec<Cell>)> = Vec::new();
-        for cell in distinct(candidates.iter().map(|end| end.0)) {
+        let of_cell = |cell: Cell| {
             let values: Values = candidates.iter().filter(|end| end.0 == cell).map(|end| end.1).collect();
-            match by_values.iter_mut().find(|entry| entry.0 == values) {
-                Some(entry) => entry.1.push(cell),
-                None => by_values.push((values, vec![cell])),
-            }
-        }
+            (values, cell)
+        };
+        let by_values = gathered(distinct(candidates.iter().map(|end| end.0)).into_iter().map(of_cell));
         let text = |(values, cells): (Values, Vec<Cell>)| {
             let verb = match (cells.len(), polarity) {
                 (1, Polarity::On) => "is",
@@ -173,7 +163,7 @@ impl RefutationWords<'_> {
     fn why(&self, reason: &Reason) -> String {
         match (reason.rule, &reason.constraints[..], &reason.houses[..]) {
             (ReasonRule::Together, &[only], []) => {
-                let words = ConstraintWords::new(self.constraints, only, self.notation);
+                let words = self.constraint(only);
                 // The sum in the name of a cage says its rule.
                 match words.is_cage() {
                     true => words.pattern(),
@@ -190,16 +180,12 @@ impl RefutationWords<'_> {
     /// "the cage 15 at r1c12", "the sum of rows 1 and 2 with three cages".
     fn what(&self, reason: &Reason) -> String {
         let houses = self.notation.house_list(&reason.houses);
-        let subject = |&index: &usize| {
-            uncapitalized(ConstraintWords::new(self.constraints, index, self.notation).subject())
-        };
+        let name = |&index: &usize| self.constraint(index).object();
         match reason.rule {
             ReasonRule::Sum => format!("the sum of {houses} and the sums inside"),
             ReasonRule::Equal => format!("the equality of {houses}"),
-            ReasonRule::Together if reason.houses.is_empty() => list(reason.constraints.iter().map(subject)),
-            ReasonRule::Together => {
-                list(reason.constraints.iter().map(subject).chain(std::iter::once(houses)))
-            }
+            ReasonRule::Together if reason.houses.is_empty() => list(reason.constraints.iter().map(name)),
+            ReasonRule::Together => list(reason.constraints.iter().map(name).chain(std::iter::once(houses))),
         }
     }
 
@@ -209,15 +195,10 @@ impl RefutationWords<'_> {
         if reason.rule == ReasonRule::Sum {
             return format!("sum {houses}");
         }
-        let pattern = |&index: &usize| ConstraintWords::new(self.constraints, index, self.notation).pattern();
+        let pattern = |&index: &usize| self.constraint(index).pattern();
         let houses = (!houses.is_empty()).then_some(houses);
         reason.constraints.iter().map(pattern).chain(houses).collect::<Vec<_>>().join(" + ")
     }
-}
-
-/// A literal: "r1c2 is not 5".
-fn literal(of: Literal, notation: Notation<'_>) -> String {
-    notation.link_end(&[of.candidate()], of.polarity)
 }
 
 /// The reasons of an argument, in the order of its links.

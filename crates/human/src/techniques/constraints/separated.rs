@@ -11,7 +11,7 @@ use crate::ladder::technique::Family;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::proof::evidence::LinkKind;
 use crate::proof::step::Step;
-use crate::proof::{Deduction, Evidence, Notation, StepText, Values, uncapitalized};
+use crate::proof::{Deduction, Evidence, Notation, StepText, Values};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
@@ -107,8 +107,8 @@ impl Deduction for Separated {
     fn words(&self, notation: Notation<'_>) -> StepText {
         let StepText { pattern, reason } = self.inner.words(notation);
         let name = |&(index, cells): &(usize, [Cell; 2])| {
-            let subject = ConstraintWords::new(&self.constraints, index, notation).subject();
-            format!("By {}, {} differ. ", uncapitalized(subject), notation.cell_list(&cells))
+            let object = ConstraintWords::new(&self.constraints, index, notation).object();
+            format!("By {object}, {} differ. ", notation.cell_list(&cells))
         };
         let named: String = self.pairs.iter().take(MAX_NAMED).map(name).collect();
         StepText { pattern, reason: named + &reason }

@@ -20,7 +20,7 @@ use crate::logic::witnesses::{Effort, Witnesses};
 use crate::logic::{CellGroup, Scan, distinct};
 use crate::proof::evidence::{Reason, ReasonRule};
 use crate::proof::{
-    Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, choice, list, uncapitalized,
+    Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, choice, list,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -283,7 +283,7 @@ impl Together {
     fn subject(&self, notation: Notation<'_>) -> String {
         let subject = |member: &Member| match member {
             Member::Constraint { index, .. } => {
-                uncapitalized(ConstraintWords::new(&self.constraints, *index, notation).subject())
+                ConstraintWords::new(&self.constraints, *index, notation).object()
             }
             Member::House(house) => notation.house(*house),
         };

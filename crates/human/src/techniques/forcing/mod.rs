@@ -2,4 +2,4 @@
 
 pub(crate) mod forcing_chain;
 pub(crate) mod cases;
-mod forcing_words;
+pub(crate) mod forcing_words;

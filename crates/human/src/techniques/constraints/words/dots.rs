@@ -1,9 +1,11 @@
 //! Patterns of pairs of cells: XV, dots, inequalities, and the rules for unmarked neighbors.
 
 use super::removal::Removal;
+use crate::logic::distinct;
 use crate::proof::{Notation, Values, choice};
+use crate::techniques::constraints::cell_words::values_are;
 use sudokud_model::constraint::Primitive;
-use sudokud_model::grid::{Cell, Value};
+use sudokud_model::grid::{Cell, House, Value};
 
 /// The kinds that are about pairs of cells.
 const PAIRS: &[&str] =
@@ -50,8 +52,7 @@ pub(super) fn two_pairs_in_house(removal: &Removal<'_>, notation: Notation<'_>) 
     removal.all_of(PAIRS).filter(|all| all.len() == 2)?;
     let cells = cells_of(removal);
     let layout = &removal.constraints.space().layout;
-    let has_all =
-        |house: &sudokud_model::grid::House| cells.iter().all(|&cell| layout.contains(*house, cell));
+    let has_all = |house: &House| cells.iter().all(|&cell| layout.contains(*house, cell));
     let house = layout.houses_of(*cells.first()?).iter().copied().find(has_all)?;
     let removed = removal.all_removed();
     let is_outside = removal.removed.iter().all(|entry| !cells.contains(&entry.0));
@@ -62,21 +63,15 @@ pub(super) fn two_pairs_in_house(removal: &Removal<'_>, notation: Notation<'_>) 
         ways(removal, &cells, &|way| !removed.iter().all(|value| way.contains(&value)))?.is_empty();
     has_all_removed.then(|| {
         let names = notation.cell_list(&cells);
-        let verb = if removed.len() == 1 { "is" } else { "are" };
-        format!(
-            "{names} share {}, so {} {verb} among them",
-            notation.house(house),
-            notation.value_list(removed)
-        )
+        let are = values_are(notation, removed);
+        format!("{names} share {}, so {are} among them", notation.house(house))
     })
 }
 
 /// The cells of the pairs, each once.
 fn cells_of(removal: &Removal<'_>) -> Vec<Cell> {
     let scopes = removal.primitives().filter(|primitive| matches!(primitive, Primitive::Pair(_)));
-    crate::logic::distinct(
-        scopes.flat_map(|primitive| primitive.scope()).filter_map(|subject| subject.cell()),
-    )
+    distinct(scopes.flat_map(|primitive| primitive.scope()).filter_map(|subject| subject.cell()))
 }
 
 /// The cells of the pairs in the order of a path through them; `None` if they are none.

@@ -2,6 +2,7 @@
 
 use super::removal::Removal;
 use crate::proof::{Notation, Values, choice, list};
+use crate::techniques::constraints::cell_words::values_are;
 use std::collections::BTreeMap;
 use sudokud_model::constraint::Primitive;
 use sudokud_model::grid::{Cell, Value};
@@ -162,12 +163,7 @@ pub(super) fn renban_windows(removal: &Removal<'_>, notation: Notation<'_>) -> O
     if removal.removed.iter().all(|entry| line.contains(&entry.0)) {
         return Some(format!("{values}, so {}", removal.remaining(notation)));
     }
-    Some(format!("{values}, so {} on it", verb_of(notation, required & removal.all_removed())))
-}
-
-/// "5 is", "5 and 6 are".
-fn verb_of(notation: Notation<'_>, values: Values) -> String {
-    format!("{} {}", notation.value_list(values), if values.len() == 1 { "is" } else { "are" })
+    Some(format!("{values}, so {} on it", values_are(notation, required & removal.all_removed())))
 }
 
 /// Cells that constraints make equal. "r1c1 and r5c5 are equal. r1c1 can only be 3 or 4, so …".

@@ -3,9 +3,10 @@
 use super::removal::Removal;
 use crate::logic::house_sum_rules::cage_sum;
 use crate::proof::{Notation, Values, list};
+use crate::techniques::constraints::cell_words::values_are;
 use crate::techniques::constraints::sum_words::SumWords;
-use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::{EqualTotals, Linear};
+use sudokud_model::constraint::{Primitive, Subject};
 use sudokud_model::grid::{Cell, Value};
 
 /// The most combinations of a pattern.
@@ -33,8 +34,7 @@ pub(super) fn cage_in_house(removal: &Removal<'_>, notation: Notation<'_>) -> Op
     if !removed.is_subset(&required) || !removal.removed.iter().all(|entry| is_outside(entry.0)) {
         return None;
     }
-    let verb = if removed.len() == 1 { "is" } else { "are" };
-    Some(format!("{words}, so {} {verb} in it", notation.value_list(removed)))
+    Some(format!("{words}, so {} in it", values_are(notation, removed)))
 }
 
 /// The combinations of a cage, listed. "1+5+9 and 2+4+9 are the combinations left, so …".
@@ -123,9 +123,7 @@ pub(super) fn region_sums(removal: &Removal<'_>, notation: Notation<'_>) -> Opti
         _ => None,
     });
     let EqualTotals { groups, .. } = totals.next().filter(|_| removal.houses.is_empty())?;
-    let of_group = |group: &Vec<_>| {
-        group.iter().map(|subject: &sudokud_model::constraint::Subject| subject.cell()).collect()
-    };
+    let of_group = |group: &Vec<Subject>| group.iter().map(|subject| subject.cell()).collect();
     let groups: Vec<Vec<Cell>> = groups.iter().map(of_group).collect::<Option<_>>()?;
     let ranges: Vec<(i64, i64)> = groups.iter().map(|group| range(removal, group)).collect();
     let (low, high) =
