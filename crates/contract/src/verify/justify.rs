@@ -82,9 +82,7 @@ impl<'a> Justifier<'a> {
                 Err(why) => fault = Some(why),
             }
         }
-        let placed = step.claim.placements.iter().map(|&(cell, value)| Change::Place(cell, value));
-        let removed = step.eliminations().into_iter().map(|(cell, value)| Change::Remove(cell, value));
-        let changes: Vec<Change> = placed.chain(removed).collect();
+        let changes = Change::list(&step.claim.placements, &step.claim.eliminations);
         let is_open = |change: &Change| match *change {
             Change::Place(cell, value) | Change::Remove(cell, value) => {
                 board.get(cell).is_none() && marks.of(cell).contains(value)

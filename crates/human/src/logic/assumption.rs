@@ -81,13 +81,6 @@ impl<'p, const W: usize> Assumption<'p, W> {
         self.trail.literals.len() > before
     }
 
-    /// Finds locked candidates. Returns whether there are any.
-    pub(crate) fn find_locked(&mut self) -> bool {
-        let before = self.trail.literals.len();
-        self.find_locked_candidates();
-        self.trail.literals.len() > before
-    }
-
     fn propagate(&mut self, index: usize, rules: InferenceRules) {
         let (Literal { cell, value, polarity }, _) = self.trail.literals[index];
         match polarity {
@@ -133,7 +126,9 @@ impl<'p, const W: usize> Assumption<'p, W> {
         self.find_patterns() || (rules >= InferenceRules::Nested && self.find_nested_contradiction())
     }
 
-    fn find_locked_candidates(&mut self) {
+    /// Finds locked candidates. Returns whether there are any.
+    pub(crate) fn find_locked_candidates(&mut self) -> bool {
+        let before = self.trail.literals.len();
         let layout = self.trail.places.layout();
         for house in layout.houses() {
             for value in layout.values() {
@@ -144,6 +139,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
                 }
             }
         }
+        self.trail.literals.len() > before
     }
 
     /// Removes a value from the rest of `cover`, which has all places that `house` has left.

@@ -1,5 +1,6 @@
 //! A change of a position, and the conclusions that it follows from.
 
+use crate::proof::evidence::Values;
 use crate::proof::step::Step;
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::houses::Layout;
@@ -14,6 +15,15 @@ pub enum Change {
 }
 
 impl Change {
+    /// Lists the changes of placements and eliminations, candidate by candidate.
+    #[must_use]
+    pub fn list(placements: &[(Cell, Value)], eliminations: &[(Cell, Values)]) -> Vec<Self> {
+        let placed = placements.iter().map(|&(cell, value)| Self::Place(cell, value));
+        let of_cell =
+            |&(cell, values): &(Cell, Values)| values.iter().map(move |value| Self::Remove(cell, value));
+        placed.chain(eliminations.iter().flat_map(of_cell)).collect()
+    }
+
     /// Returns whether a step makes the change, or places a value that excludes the candidate.
     pub(crate) fn follows_from(self, step: &Step, layout: &Layout) -> bool {
         step.placements.iter().any(|&(cell, value)| self.follows_from_placing(cell, value, layout))

@@ -7,7 +7,6 @@ use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::house_cells::HouseCells;
 use crate::logic::position::Position;
 use crate::proof::change::Change;
-use crate::proof::evidence::Values;
 use crate::proof::step::Step;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
@@ -16,7 +15,7 @@ use crate::walk::walk_status::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_model::grid::{Board, Candidates, Cell, Contradiction, Marks};
+use sudokud_model::grid::{Board, Candidates, Contradiction, Marks};
 use sudokud_search::budget::{Stop, Watch};
 
 /// A walk from a position: an iterator that finds the easiest step, applies it and returns it.
@@ -75,29 +74,22 @@ impl<'a, const W: usize> Applied<'a, W> {
         loop {
             let bounds = Bounds::new(self.watch).for_changes(changes);
             bounds.set_ceiling(self.ceiling);
-            let givens = self.allowed.options().givens.as_ref();
-            let (constraints, house_cells) = (self.constraints.as_ref(), Arc::clone(&self.house_cells));
-            let position = Position::in_walk(&self.candidates, givens, constraints, house_cells);
+            let position = self.position_of(&self.candidates);
             let Some(step) = easiest(&position, &self.allowed, &bounds) else {
                 let _ = bounds.poll();
                 return Err(bounds.stopped().map_or(WalkStatus::Stuck, WalkStatus::Stopped));
             };
             if self.allowed.allows(&step) {
-                let step = name_constraints(step, self.candidates.layout(), constraints);
-                return Ok((step, bounds.stopped()));
+                return Ok((self.named(step), bounds.stopped()));
             }
         }
     }
 
     /// Finds a step of another position by the technique of this one, with all its changes.
     pub(super) fn find_again(&self, candidates: &Candidates<W>, step: &Step) -> Option<Step> {
-        let placed = step.placements.iter().map(|&(cell, value)| Change::Place(cell, value));
-        let of_cell = |&(cell, values): &(Cell, Values)| values.iter().map(move |v| Change::Remove(cell, v));
-        let changes: Vec<Change> = placed.chain(step.eliminations.iter().flat_map(of_cell)).collect();
+        let changes = Change::list(&step.placements, &step.eliminations);
         let bounds = Bounds::new(self.watch).for_changes(&changes);
-        let (constraints, house_cells) = (self.constraints.as_ref(), Arc::clone(&self.house_cells));
-        let givens = self.allowed.options().givens.as_ref();
-        let position = Position::in_walk(candidates, givens, constraints, house_cells);
+        let position = self.position_of(candidates);
         let found = RefCell::new(None);
         let _ = step.technique.find(&position, &bounds, &|other| {
             if !changes.iter().all(|change| change.follows_from(&other, candidates.layout())) {
@@ -106,7 +98,19 @@ impl<'a, const W: usize> Applied<'a, W> {
             found.replace(Some(other));
             ControlFlow::Break(())
         });
-        found.into_inner().map(|step| name_constraints(step, candidates.layout(), constraints))
+        found.into_inner().map(|step| self.named(step))
+    }
+
+    /// A position of the puzzle.
+    fn position_of<'p>(&'p self, candidates: &'p Candidates<W>) -> Position<'p, W> {
+        let givens = self.allowed.options().givens.as_ref();
+        let house_cells = Arc::clone(&self.house_cells);
+        Position::in_walk(candidates, givens, self.constraints.as_ref(), house_cells)
+    }
+
+    /// A step with the constraints that it rests on.
+    fn named(&self, step: Step) -> Step {
+        name_constraints(step, self.candidates.layout(), self.constraints.as_ref())
     }
 
     /// Finds and applies the next step.

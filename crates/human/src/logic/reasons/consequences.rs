@@ -83,7 +83,7 @@ impl<'p, const W: usize> Consequences<'p, W> {
             self.queue_reasons(may_use);
             let reasons = std::mem::take(&mut self.queue);
             self.ask_all(reasons);
-            if !self.is_open() && !self.has_ended() && !self.assumption.find_locked() {
+            if !self.is_open() && !self.has_ended() && !self.assumption.find_locked_candidates() {
                 let houses = std::mem::take(&mut self.houses);
                 self.ask_all(houses);
             }
