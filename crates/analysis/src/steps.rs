@@ -71,13 +71,7 @@ impl StepChecker {
     #[must_use]
     pub fn new(puzzle: Puzzle, limits: Limits, watch: &dyn Watch) -> Self {
         let report = solve(&puzzle, &Options { max_solutions: 2, limits, ..Options::default() }, watch);
-        let mut position = match puzzle.constraints() {
-            Some(constraints) => {
-                let marks = constraints.marks_within_domains(&puzzle.board, puzzle.marks.as_ref());
-                Candidates::with_marks(&puzzle.board, &marks)
-            }
-            None => puzzle.candidates(),
-        };
+        let mut position = puzzle.candidates_within_domains();
         position.record();
         Self {
             position,

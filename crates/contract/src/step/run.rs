@@ -116,13 +116,7 @@ const MAX_NODES: u64 = 100_000;
 
 /// The steps after which the cell has lost the value, unless a solution has it there.
 fn why_not(puzzle: &Puzzle, (cell, value): (Cell, Value), plan: &StepPlan, walker: Walker<'_>) -> StepReport {
-    let candidates: Candidates<4> = match &puzzle.constraints {
-        Some(constraints) => {
-            let marks = constraints.marks_within_domains(&puzzle.board, puzzle.marks.as_ref());
-            Candidates::with_marks(&puzzle.board, &marks)
-        }
-        None => puzzle.candidates(),
-    };
+    let candidates: Candidates<4> = puzzle.candidates_within_domains();
     let without_steps =
         |status| Walk { status, steps: Vec::new(), board: candidates.board(), marks: candidates.marks() };
     let is_open = candidates.is_open(cell) && candidates.of(cell).contains(value);

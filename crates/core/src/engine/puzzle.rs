@@ -27,6 +27,18 @@ impl Puzzle {
         }
     }
 
+    /// As [`Puzzle::candidates`], without the values that constraints on single cells exclude.
+    #[must_use]
+    pub fn candidates_within_domains<const W: usize>(&self) -> Candidates<W> {
+        match self.constraints() {
+            Some(constraints) => {
+                let marks = constraints.marks_within_domains(&self.board, self.marks.as_ref());
+                Candidates::with_marks(&self.board, &marks)
+            }
+            None => self.candidates(),
+        }
+    }
+
     /// Returns the puzzle's constraints, if there are any for its side.
     #[must_use]
     pub fn constraints(&self) -> Option<&Arc<Constraints>> {
