@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 use sudokud_core::solve::{Options, Outcome, Progress, Puzzle, ResumableSearch, solve};
-use sudokud_model::constraint::{Constraints, Subject};
+use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::Board;
 use sudokud_search::budget::{Limits, Stop, Watch};
 
@@ -112,8 +112,7 @@ impl Tests<'_> {
     /// Returns whether a solution without a constraint is one with it. If the constraint is on declared
     /// variables, a search for their values tells it.
     fn is_satisfied(&self, index: usize, solution: &Board) -> Result<bool, Stop> {
-        let is_variable = |subject: &Subject| matches!(subject, Subject::Variable(_));
-        if !self.constraints.scope_of(index).iter().any(is_variable) {
+        if !self.constraints.has_variable(index) {
             return Ok(self.constraints.violated_primitives(index, solution).next().is_none());
         }
         let filled = Puzzle { board: solution.clone(), ..self.puzzle.clone() };

@@ -35,12 +35,15 @@ struct Conflict {
 #[must_use]
 pub fn evident(game: &Game) -> Option<ConflictSet> {
     let clues = Clues::of(game);
-    let found = clues.evident()?;
-    let set = clues.conflict_set(&found);
+    clues.evident().map(|found| evident_set(game, &clues, &found))
+}
+
+fn evident_set(game: &Game, clues: &Clues<'_>, found: &[usize]) -> ConflictSet {
+    let set = clues.conflict_set(found);
     // The classic houses have a grid with any one value in any cell.
     let has_values_alone = set.constraints.is_empty() && game.marks.is_none();
     let is_minimal = has_values_alone && game.board.layout().is_default();
-    Some(ConflictSet { is_minimal, ..set })
+    ConflictSet { is_minimal, ..set }
 }
 
 /// Returns clues that have no solution together, of a game that is known to have none: few if possible, and
@@ -61,12 +64,14 @@ pub fn evident(game: &Game) -> Option<ConflictSet> {
 /// ```
 #[must_use]
 pub fn conflict_set(game: &Game, limits: Limits, watch: &dyn Watch) -> Option<ConflictSet> {
-    if let Some(known) = evident(game).filter(|known| known.is_minimal) {
+    let clues = Clues::of(game);
+    let evident = clues.evident();
+    let known = evident.as_ref().map(|found| evident_set(game, &clues, found));
+    if let Some(known) = known.filter(|known| known.is_minimal) {
         return Some(known);
     }
-    let clues = Clues::of(game);
     let mut tester = Tester::new(&clues, limits, watch);
-    let all = clues.evident().unwrap_or_else(|| (0..clues.list.len()).collect());
+    let all = evident.unwrap_or_else(|| (0..clues.list.len()).collect());
     let mut best = Conflict { clues: all.clone(), is_minimal: false };
     let nodes = match refuting_nodes(&mut tester, &all) {
         Refutation::Within(nodes) => nodes,

@@ -3,7 +3,6 @@
 use super::clues::{Clue, Clues};
 use std::collections::VecDeque;
 use sudokud_core::solve::{Options, Outcome, solve};
-use sudokud_model::constraint::Subject;
 use sudokud_model::grid::Board;
 use sudokud_search::budget::{Limits, Stop, Watch};
 
@@ -38,9 +37,7 @@ impl<'a> Tester<'a> {
     /// Creates a tester whose searches have these limits, each alone.
     pub(super) fn new(clues: &'a Clues<'a>, limits: Limits, watch: &'a dyn Watch) -> Self {
         let has_variables = |clue: &Clue| match (*clue, clues.constraints()) {
-            (Clue::Constraint(index), Some(constraints)) if constraints.space().variables > 0 => {
-                constraints.scope_of(index).iter().any(|subject| matches!(subject, Subject::Variable(_)))
-            }
+            (Clue::Constraint(index), Some(constraints)) => constraints.has_variable(index),
             _ => false,
         };
         Self {

@@ -52,8 +52,7 @@ impl Operation for Check {
         let (position, game) = request.game(bounds.max_side)?;
         let limits = request.limits();
         let search = limits.search(bounds);
-        let explanation =
-            if request.explains() { Explanation::Searched(search) } else { Explanation::Evident };
+        let explanation = Explanation::new(request.explains(), search);
         Ok(Self { position, game, search, explanation, time: limits.time(bounds) })
     }
 

@@ -155,8 +155,7 @@ impl Solve {
     ) -> Result<Self, Problem> {
         let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
         let options = request.options(bounds);
-        let explanation =
-            if request.explains() { Explanation::Searched(options.limits) } else { Explanation::Evident };
+        let explanation = Explanation::new(request.explains(), options.limits);
         Ok(Self {
             position,
             has_statistics: request.has_statistics(),

@@ -23,6 +23,11 @@ pub(crate) enum Explanation {
 }
 
 impl Explanation {
+    /// What a request asks for, whose searches have these limits.
+    pub(crate) const fn new(is_searched: bool, limits: Limits) -> Self {
+        if is_searched { Self::Searched(limits) } else { Self::Evident }
+    }
+
     /// Finds a conflict of a game without a solution.
     pub(crate) fn of(self, game: &Game, host: &dyn Host) -> Option<ConflictSetForm> {
         let found = match self {

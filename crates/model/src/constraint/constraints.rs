@@ -124,6 +124,15 @@ impl Constraints {
         scope
     }
 
+    /// Returns whether a constraint is about a declared variable, of which a board says nothing.
+    ///
+    /// # Panics
+    /// If there is no constraint with the index.
+    #[must_use]
+    pub fn has_variable(&self, index: usize) -> bool {
+        self.space.variables > 0 && self.scope_of(index).iter().any(|subject| subject.cell().is_none())
+    }
+
     /// Returns what the constraints are about.
     #[must_use]
     pub const fn space(&self) -> &Space {
