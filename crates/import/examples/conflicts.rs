@@ -8,17 +8,20 @@
 
 #![expect(clippy::print_stdout, reason = "an example that prints")]
 
-use serde_json::Value as Json;
-use std::cell::Cell;
+#[path = "shared/collection.rs"]
+mod collection;
+#[path = "shared/cpu_time.rs"]
+mod cpu_time;
+
+use collection::Line;
+use cpu_time::{cpu_time, within};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_analysis::conflict::conflict_set;
 use sudokud_core::game::Game;
 use sudokud_core::solve::{Options, Outcome, Puzzle, solve};
-use sudokud_import::{Limits, read};
 use sudokud_model::constraint::{Argument, Constraint, Constraints};
 use sudokud_model::grid::{Value, random::Random, random::SplitMix64};
-use sudokud_search::budget::{Signal, Stop};
 
 /// The allocator of the service.
 #[global_allocator]
@@ -30,41 +33,8 @@ const PROOF: Duration = Duration::from_secs(5);
 /// The changes that are tried on a puzzle.
 const CHANGES: usize = 60;
 
-/// Returns the CPU time of this thread; on systems that do not tell it, the time since `start`.
-fn cpu_time(start: Instant) -> Duration {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = text.split(' ').next().and_then(|word| word.parse().ok());
-    nanoseconds.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
-/// Returns a watch that ends work after so much CPU time. This, which takes a file, is read again after as
-/// much of the clock as is left of it.
-fn within(time: Duration) -> impl Fn() -> Signal {
-    let (start, next) = (Instant::now(), Cell::new(time));
-    let before = cpu_time(start);
-    move || {
-        if start.elapsed() < next.get() {
-            return Signal::Continue;
-        }
-        let used = cpu_time(start) - before;
-        next.set(start.elapsed() + time.saturating_sub(used));
-        if used >= time { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
-    }
-}
-
 fn outcome(puzzle: &Puzzle) -> Outcome {
     solve(puzzle, &Options { max_solutions: 1, ..Options::default() }, &within(PROOF)).outcome
-}
-
-/// The puzzle of a line, if all of its text is read.
-fn puzzle(line: &str) -> Option<(String, Puzzle)> {
-    let json: Json = serde_json::from_str(line).ok()?;
-    let imported = read(json["iss"].as_str()?, &Limits::default()).ok()?;
-    let constraints = imported.checked_constraints()?.ok()?;
-    let board = imported.board.clone().filter(|_| imported.unread.is_empty())?;
-    let puzzle = Puzzle { board, marks: imported.candidates, constraints: Some(Arc::new(constraints)) };
-    let is_puzzle = !puzzle.constraints()?.list().is_empty() && !json["solution"].is_null();
-    is_puzzle.then(|| (json["id"].as_str().unwrap_or("").to_owned(), puzzle))
 }
 
 /// A constraint with its numbers changed a little, or without its last cell if it has none; `None` if it
@@ -132,7 +102,9 @@ fn main() {
     let mut lines: Vec<&str> = text.lines().collect();
     SplitMix64::new(1).shuffle(&mut lines);
     for (seed, line) in lines.into_iter().enumerate() {
-        let Some((id, puzzle)) = puzzle(line) else { continue };
+        let Some(line) = Line::read(line) else { continue };
+        let (board, marks) = (line.board.clone(), line.imported.candidates.clone());
+        let puzzle = Puzzle { board, marks, constraints: Some(Arc::clone(&line.constraints)) };
         let Some(broken) = broken(&puzzle, seed as u64) else { continue };
         if found == count {
             break;
@@ -158,7 +130,7 @@ fn main() {
         } else {
             "not minimal"
         };
-        println!("{milliseconds:.1}\t{size}\t{clues}\t{verdict}\t{id}");
+        println!("{milliseconds:.1}\t{size}\t{clues}\t{verdict}\t{}", line.id());
     }
     times.sort_by(f64::total_cmp);
     sizes.sort_unstable();

@@ -7,12 +7,18 @@
 
 #![expect(clippy::print_stdout, reason = "an example that prints")]
 
+#[path = "shared/collection.rs"]
+mod collection;
+#[path = "shared/spread.rs"]
+mod spread;
+
+use collection::Line;
 use serde_json::Value as Json;
+use spread::spread;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check, example};
-use sudokud_import::{Limits, read};
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Subject};
 use sudokud_model::grid::{Board, Marks};
 use sudokud_search::budget::{Signal, Stop};
@@ -26,14 +32,6 @@ fn numbers(solution: &Json) -> Option<Vec<usize>> {
         }
         other => other.as_array()?.iter().map(|n| Some(n.as_u64()? as usize)).collect(),
     }
-}
-
-/// The middle, the value that nine of ten do not exceed, and the largest of some measurements.
-fn spread<T: Copy + Ord + std::fmt::Debug>(mut values: Vec<T>) -> String {
-    values.sort_unstable();
-    let Some(&most) = values.last() else { return "none".to_owned() };
-    let at = |part: usize| values[(values.len() * part / 100).min(values.len() - 1)];
-    format!("p50 {:?}, p90 {:?}, p99 {:?}, max {most:?} of {}", at(50), at(90), at(99), values.len())
 }
 
 /// What is measured over all walks.
@@ -90,24 +88,19 @@ fn main() {
     let mut shown = std::collections::BTreeSet::new();
     let mut used: std::collections::BTreeMap<&str, usize> = Default::default();
     for line in text.lines() {
-        let puzzle: Json = serde_json::from_str(line).expect("JSON");
-        let id = puzzle["id"].as_str().expect("an id");
-        if walked == most || only.is_some_and(|only| only != id) {
+        if walked == most {
+            break;
+        }
+        let Some(line) = Line::read(line) else { continue };
+        let id = line.id();
+        if only.is_some_and(|only| only != id) {
             continue;
         }
-        let Ok(imported) = read(puzzle["iss"].as_str().expect("a text"), &Limits::default()) else {
-            continue;
-        };
-        let (true, Some(board)) = (imported.unread.is_empty(), &imported.board) else { continue };
-        let Some(Ok(constraints)) = imported.checked_constraints() else { continue };
-        if constraints.list().is_empty() || puzzle["solution"].is_null() {
-            continue;
-        }
+        let (board, imported, constraints) = (&line.board, &line.imported, Arc::clone(&line.constraints));
         walked += 1;
-        let right: Vec<usize> = numbers(&puzzle["solution"])
+        let right: Vec<usize> = numbers(line.field("solution"))
             .map(|all| all.into_iter().map(|n| n - imported.first_value).collect())
             .expect("a solution");
-        let constraints = Arc::new(constraints);
         let options = WalkOptions {
             max_steps: 0,
             constraints: Some(Arc::clone(&constraints)),

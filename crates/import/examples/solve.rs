@@ -7,14 +7,17 @@
 //! `outside`, its milliseconds in the engine (CPU time where the system tells it), those that its conditions
 //! took before, from fields to primitives, those of ISS in the file, and its guesses or the reason.
 
-use std::cell::Cell;
+#[path = "shared/cpu_time.rs"]
+mod cpu_time;
+
+use cpu_time::{cpu_time, within};
 use std::io::BufRead;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_import::{Imported, Limits, read};
 use sudokud_model::grid::{Board, Value};
-use sudokud_search::budget::{Signal, Stop};
+use sudokud_search::budget::Signal;
 
 /// The allocator of the service.
 #[global_allocator]
@@ -56,13 +59,6 @@ fn println(line: &str) {
     println!("{line}");
 }
 
-/// Returns the CPU time of this thread; on systems that do not tell it, the time since `start`.
-fn cpu_time(start: Instant) -> Duration {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = text.split(' ').next().and_then(|word| word.parse().ok());
-    nanoseconds.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
 /// Returns the verdict, the milliseconds before the engine and in it, and guesses or the reason.
 fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, [f64; 2], String) {
     let imported = match read(line["iss"].as_str().unwrap_or(""), &Limits::default()) {
@@ -78,17 +74,7 @@ fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, [f64; 2
     };
     let start = Instant::now();
     let before = cpu_time(start);
-    // The CPU time, which takes a file, is read again after as much of the clock as is left of it.
-    let next = Cell::new(longest);
-    let watch = || {
-        if start.elapsed() < next.get() {
-            return Signal::Continue;
-        }
-        let used = cpu_time(start) - before;
-        next.set(start.elapsed() + longest.saturating_sub(used));
-        if used >= longest { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
-    };
-    let report = solve(&puzzle, &Options::default(), &watch);
+    let report = solve(&puzzle, &Options::default(), &within(longest));
     let first = cpu_time(start) - before;
     let prepared = milliseconds(Duration::ZERO, 0, &mut || _ = self::puzzle(&imported));
     let mut again = || _ = solve(&puzzle, &Options::default(), &|| Signal::Continue);

@@ -7,13 +7,18 @@
 
 #![expect(clippy::print_stdout, reason = "an example that prints")]
 
-use serde_json::Value as Json;
+#[path = "shared/collection.rs"]
+mod collection;
+#[path = "shared/spread.rs"]
+mod spread;
+
+use collection::Line;
+use spread::spread;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_human::{Premises, Step, Techniques, Walk, WalkOptions, WalkStatus, Walker, check};
-use sudokud_import::{Limits, read};
-use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value};
+use sudokud_model::grid::{Candidates, Cell, Value};
 use sudokud_search::budget::{Signal, Stop};
 use sudokud_testing::Random;
 
@@ -24,28 +29,22 @@ const QUESTION: Duration = Duration::from_secs(5);
 
 /// A puzzle, with the way it is walked.
 struct Puzzle {
-    board: Board,
-    marks: Option<Marks>,
+    line: Line,
     options: WalkOptions,
 }
 
 impl Puzzle {
-    /// Reads a line; `None` if the text has no constraints, or has a part that is not read.
-    fn read(line: &Json) -> Option<Self> {
-        let imported = read(line["iss"].as_str()?, &Limits::default()).ok()?;
-        let (true, Some(board)) = (imported.unread.is_empty(), imported.board.clone()) else { return None };
-        let constraints = imported.checked_constraints()?.ok()?;
-        let is_usable = !constraints.list().is_empty() && !line["solution"].is_null();
-        let constraints = Some(Arc::new(constraints));
-        let options = WalkOptions { max_steps: 0, constraints, ..WalkOptions::default() };
-        is_usable.then_some(Self { board, marks: imported.candidates, options })
+    fn new(line: Line) -> Self {
+        let constraints = Some(Arc::clone(&line.constraints));
+        Self { options: WalkOptions { max_steps: 0, constraints, ..WalkOptions::default() }, line }
     }
 
     fn within<T>(&self, time: Duration, options: &WalkOptions, ask: impl FnOnce(Walker<'_>) -> T) -> T {
         let end = Instant::now() + time;
         let watch = || if Instant::now() < end { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
         let options = Cow::Borrowed(options);
-        ask(Walker { board: &self.board, marks: self.marks.as_ref(), options, watch: &watch, proof: None })
+        let (board, marks) = (&self.line.board, self.line.imported.candidates.as_ref());
+        ask(Walker { board, marks, options, watch: &watch, proof: None })
     }
 
     /// The candidates before the first step.
@@ -99,13 +98,6 @@ impl Answers {
     }
 }
 
-/// The median, the 90th percentile and the largest of some figures.
-fn spread<T: Ord + Copy + std::fmt::Debug>(figures: &mut [T]) -> String {
-    figures.sort_unstable();
-    let at = |percent: usize| figures.get((figures.len() * percent / 100).min(figures.len().max(1) - 1));
-    format!("p50 {:?}, p90 {:?}, max {:?}", at(50), at(90), figures.last())
-}
-
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| arguments.get(at).map(|text| text.parse::<usize>().expect("a number"));
@@ -114,12 +106,11 @@ fn main() {
     let mut answers = Answers::default();
     let mut solved = 0;
     for line in text.lines() {
-        let line: Json = serde_json::from_str(line).expect("JSON");
-        let id = line["id"].as_str().expect("an id");
-        if solved == most || arguments.get(3).is_some_and(|only| only != id) {
+        let Some(line) = Line::read(line) else { continue };
+        if solved == most || arguments.get(3).is_some_and(|only| only != line.id()) {
             continue;
         }
-        let Some(puzzle) = Puzzle::read(&line) else { continue };
+        let puzzle = Puzzle::new(line);
         let walk = puzzle.within(WALK, &puzzle.options, |walker| walker.walk());
         if walk.status != WalkStatus::Solved {
             continue;
@@ -137,15 +128,15 @@ fn main() {
             let time = begin.elapsed();
             let found = found.expect("a candidate");
             if arguments.len() > 3 {
-                let layout = puzzle.board.layout();
+                let layout = puzzle.line.board.layout();
                 let steps: Vec<String> = found.steps.iter().map(|step| step.notation(layout)).collect();
                 println!("{cell:?} {value:?} {:?} {time:?} {}", found.status, steps.join(" | "));
             }
             answers.add(&puzzle, &found, time);
         }
     }
-    let Answers { asked, explained, unproved, mut times, mut steps, mut links } = answers;
+    let Answers { asked, explained, unproved, times, steps, links } = answers;
     println!("{solved} puzzles, {asked} candidates, {explained} explained, {unproved} unproved");
-    println!("time {}", spread(&mut times));
-    println!("steps {}; links {}", spread(&mut steps), spread(&mut links));
+    println!("time {}", spread(times));
+    println!("steps {}; links {}", spread(steps), spread(links));
 }
