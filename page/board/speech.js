@@ -1,6 +1,7 @@
 // The words for the board: names of cells, and houses as they are spoken.
 
 import { columnOf, isPlayed, rowOf } from "../model/board.js";
+import { cellNotation } from "../model/cell_list.js";
 import { placeName } from "../model/edits.js";
 import { mistakes } from "../model/game.js";
 import { houseName, housesOfCell, KINDS, kindsOf } from "../model/houses.js";
@@ -97,7 +98,7 @@ export function cursorWords(state) {
   if (!isPlayed(game.side)) return `${game.side} × ${game.side}, read-only`;
   if (view.several && view.selection.length < 2) return `${view.selection.length === 0 ? "no cell" : "1 cell"} selected`;
   if (view.selection.length > 1) return `${view.selection.length} cells selected`;
-  const at = `r${rowOf(game.side, view.cursor) + 1}c${columnOf(game.side, view.cursor) + 1}`;
+  const at = cellNotation(game.side, view.cursor);
   const set = game.values[view.cursor] || settings.marks === "fixed" ? 0 : game.centre[view.cursor] | game.corner[view.cursor];
   if (game.givens[view.cursor] && !game.setting) return `${at} · given`;
   return set ? `${at} · marks ${list(state, game, set, " ")}` : at;

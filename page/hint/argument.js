@@ -5,7 +5,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { caseLetter } from "./cases.js";
 import { reasonsOf, refutation, sentenceText, statement, supposition } from "./reasons.js";
 import { nodeAt, paragraphAt, paragraphsOf, treeOf } from "./tree.js";
-import { parts } from "./words.js";
+import { plainText } from "./words.js";
 import { buttons } from "../controls/controls.js";
 
 /** @typedef {import("../types/step.d.ts").Step} Step */
@@ -36,7 +36,7 @@ export function argument(reading) {
 /** A paragraph of which only the result is told; it opens at its first sentence. @param {Reading} reading @param {Sentence[]} sentences @param {number} first */
 function closedParagraph({ step, writing, dispatch }, sentences, first) {
   const result = sentenceText(step, [], sentences[sentences.length - 1]);
-  const text = parts(result, writing).map((part) => part.text).join("");
+  const text = plainText(result, writing);
   return html`<button class="button quiet turn" aria-expanded="false" @click=${() => dispatch({ type: "hint/link", to: first + 1 })}
     >▸ ${first + 1}–${first + sentences.length}: ${text}</button>`;
 }
@@ -97,7 +97,7 @@ export function cases({ hint, step, writing, dispatch }, hasAll) {
     <span class="note">Case</span>
     ${hasAll ? option("All", null) : nothing}
     ${tree.cases.map(({ first }, k) => {
-      const label = parts(statement(step.evidence.links[first]), writing).map(({ text }) => text).join("");
+      const label = plainText(statement(step.evidence.links[first]), writing);
       return option(`${caseLetter(k + 1)}: ${label}`, k + 1, `case${k + 1}`);
     })}
   </div>`;

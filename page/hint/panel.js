@@ -3,11 +3,12 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "./effect.js";
 import {
-  inPlainWords, isForChildren, placeName, pointerWords, questionWords, statusWords, stepName, stepNotation, withKind,
+  inPlainWords, isForChildren, pointerWords, questionWords, statusWords, stepName, stepNotation, withKind,
 } from "./speech.js";
 import { initial, reduce, WIDE } from "./state.js";
 import { repairs } from "../store/actions.js";
 import { symbolOf } from "../model/board.js";
+import { cellNotation } from "../model/cell_list.js";
 import { positionCandidates } from "../model/game.js";
 import { valuesOf } from "../model/marks.js";
 import { buttons } from "../controls/controls.js";
@@ -109,7 +110,7 @@ function whyNot(state, dispatch) {
     return button(symbolOf(game, value), { type: "hint/why_not", target }, { kind: "quiet", label: questionWords(target, game) });
   };
   return html`<div class="row why-not" role="group" aria-label="Why not this value?">
-    <span>Why is ${placeName(cell, game)} not</span> ${values.map(ask)}
+    <span>Why is ${cellNotation(game.side, cell)} not</span> ${values.map(ask)}
   </div>`;
 }
 

@@ -1,14 +1,15 @@
 // What is spoken about a hint. Cells are "row 3, column 4" instead of r3c4.
 
 import { mistakeWords } from "../board/speech.js";
-import { columnOf, rowOf, SMALL_SIDE, symbolOf } from "../model/board.js";
+import { SMALL_SIDE, symbolOf } from "../model/board.js";
+import { cellNotation } from "../model/cell_list.js";
 import { cellsOf, constraintsOf, kindName } from "../model/constraints.js";
 import { cellsOfText, houseName, KINDS } from "../model/houses.js";
 import { regionOf } from "./places.js";
 import { valuesOf } from "../model/marks.js";
 import { sentenceText } from "./reasons.js";
 import { openNode, shownStep } from "./state.js";
-import { clauses, parts } from "./words.js";
+import { clauses, plainText } from "./words.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
@@ -72,7 +73,7 @@ function constraintWords(step, board) {
   const named = constraintsOfStep(step, board).map((constraint) => {
     const [first] = cellsOf(constraint, board.side);
     const sum = typeof constraint.sum === "number" ? ` of ${constraint.sum}` : "";
-    const place = first === undefined ? "" : ` in r${Math.floor(first / board.side) + 1}c${(first % board.side) + 1}`;
+    const place = first === undefined ? "" : ` in ${cellNotation(board.side, first)}`;
     const name = kindName(constraint.type);
     return place ? `the ${name.toLowerCase()}${sum}${place}` : `the rule “${name}”`;
   });
@@ -171,7 +172,7 @@ export function currentWords(hint, board) {
   if (!step || !sentence) return "";
   const writing = { side: board.side, symbol: (/** @type {number} */ value) => symbolOf({ symbols: board.symbols ?? "" }, value) };
   const text = sentenceText(step, clauses(step.explanation ?? "", step.evidence.links, writing), sentence);
-  return `${parts(text, writing).map((part) => part.text).join("")}.`;
+  return `${plainText(text, writing)}.`;
 }
 
 /** The same with cells as words. @param {import("./types.d.ts").HintState} hint @param {Position} board */
@@ -196,16 +197,13 @@ export function spokenChange(step, { side, values }, candidates, symbol) {
   return `Applied. ${parts.join(" ")}`;
 }
 
-/** "r3c4". @param {number} cell @param {{side: number}} board */
-export const placeName = (cell, { side }) => `r${rowOf(side, cell) + 1}c${columnOf(side, cell) + 1}`;
-
 /** "Why is r3c4 not 5?" @param {Target} target @param {Position} board */
 export const questionWords = ({ cell, value }, board) =>
-  `Why is ${placeName(cell, board)} not ${symbolOf({ symbols: board.symbols ?? "" }, value)}?`;
+  `Why is ${cellNotation(board.side, cell)} not ${symbolOf({ symbols: board.symbols ?? "" }, value)}?`;
 
 /** What is known about a value without a step that removes it. @param {State} state @param {Target} target */
 function targetWords({ game, hint }, { cell, value }) {
-  const [symbol, place] = [symbolOf(game, value), placeName(cell, game)];
+  const [symbol, place] = [symbolOf(game, value), cellNotation(game.side, cell)];
   switch (hint.status) {
     case "possible":
       return `${symbol} is possible in ${place}: a solution has it there.`;

@@ -117,6 +117,9 @@ export function parts(text, writing) {
   return list;
 }
 
+/** A text as it is written. @param {string} text @param {Writing} writing */
+export const plainText = (text, writing) => parts(text, writing).map((part) => part.text).join("");
+
 /**
  * Words with the symbols of values. Explanations write values as numbers; a number before "ways", "cells" and
  * the like is a count.
