@@ -360,7 +360,7 @@ test("a technique has a lesson with two examples, and its example keeps the game
   await close();
 });
 
-/** What `/step` answers to a request for less than the whole step. */
+/** The answer of `/step` to a request for less than the whole step. */
 const pointed = { ...reasonedStep, notation: null, explanation: null, placements: null, eliminations: null, evidence: { ...reasonedStep.evidence, cells: [], links: [], reasons: undefined, argument: undefined } };
 
 /** The classes of the figure of each constraint, by its index. @param {Page} page */

@@ -80,7 +80,7 @@ function causeOf(links, premise, isFolded) {
 }
 
 /**
- * What a sentence says: the words of the explanation, or what its link states.
+ * The text of a sentence: the words of the explanation, or what its link states.
  * @param {Step} step @param {Clause[]} clauses @param {Sentence} sentence
  */
 export function sentenceText({ evidence: { links } }, clauses, { link, inner }) {

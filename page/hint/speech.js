@@ -201,7 +201,7 @@ export function spokenChange(step, { side, values }, candidates, symbol) {
 export const questionWords = ({ cell, value }, board) =>
   `Why is ${cellNotation(board.side, cell)} not ${symbolOf({ symbols: board.symbols ?? "" }, value)}?`;
 
-/** What is known about a value without a step that removes it. @param {State} state @param {Target} target */
+/** The knowledge about a value without a step that removes it. @param {State} state @param {Target} target */
 function targetWords({ game, hint }, { cell, value }) {
   const [symbol, place] = [symbolOf(game, value), cellNotation(game.side, cell)];
   switch (hint.status) {

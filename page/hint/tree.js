@@ -127,7 +127,7 @@ export function paragraphsOf({ sentences }, links) {
   for (let first = 0; first < length; first = paragraphs[paragraphs.length - 1].end) {
     let end = Math.min(length, length <= MAX_IN_SIGHT ? length : first + LEAST);
     while (end < length && end - first < MAX_IN_SIGHT && !isEnd(end)) end++;
-    // What is left is joined to the last paragraph if it is less than one.
+    // A rest that is shorter than a paragraph is joined to the last one.
     if (length - end < LEAST && length - first <= MAX_IN_SIGHT) end = length;
     paragraphs.push({ first, end });
   }

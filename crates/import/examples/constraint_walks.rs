@@ -34,7 +34,7 @@ fn numbers(solution: &Json) -> Option<Vec<usize>> {
     }
 }
 
-/// What is measured over all walks.
+/// The measurements of all walks.
 #[derive(Default)]
 struct Measured {
     statuses: std::collections::BTreeMap<&'static str, usize>,

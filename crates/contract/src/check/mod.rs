@@ -52,7 +52,7 @@ impl Operation for Check {
         let (position, game) = request.game(bounds.max_side)?;
         let limits = request.limits();
         let search = limits.search(bounds);
-        let explanation = Explanation::new(request.explains(), search);
+        let explanation = Explanation::new(request.explains().then_some(search));
         Ok(Self { position, game, search, explanation, time: limits.time(bounds) })
     }
 

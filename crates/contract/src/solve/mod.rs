@@ -155,7 +155,7 @@ impl Solve {
     ) -> Result<Self, Problem> {
         let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
         let options = request.options(bounds);
-        let explanation = Explanation::new(request.explains(), options.limits);
+        let explanation = Explanation::new(request.explains().then_some(options.limits));
         Ok(Self {
             position,
             has_statistics: request.has_statistics(),

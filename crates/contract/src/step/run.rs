@@ -59,11 +59,11 @@ pub(crate) struct StepReport {
     pub outcome: Walk,
     /// The expansions of mode `search`; in mode `logic`, one expansion if no technique applies.
     pub expansions: Vec<Expansion>,
-    /// What is known of the value that the steps should exclude, if there is one.
+    /// The state of the value that the steps should exclude, if there is one.
     pub target: Option<TargetState>,
 }
 
-/// What is known of a value of a cell.
+/// The knowledge about a value of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TargetState {
     /// The cell is filled, or does not have the candidate.

@@ -23,9 +23,9 @@ pub(crate) enum Explanation {
 }
 
 impl Explanation {
-    /// What a request asks for, whose searches have these limits.
-    pub(crate) const fn new(is_searched: bool, limits: Limits) -> Self {
-        if is_searched { Self::Searched(limits) } else { Self::Evident }
+    /// The explanation of a request: searched for within these limits, if it asks for that.
+    pub(crate) fn new(limits: Option<Limits>) -> Self {
+        limits.map_or(Self::Evident, Self::Searched)
     }
 
     /// Finds a conflict of a game without a solution.

@@ -121,7 +121,7 @@ fn a_killer_has_the_level_of_its_wish() {
     }
 }
 
-/// The rating and the level that the puzzle has for whoever gets it.
+/// The rating and the level of a made puzzle, rated anew.
 fn rated_anew(made: &Made) -> (Rating, Level) {
     let puzzle = Puzzle { board: made.puzzle.clone(), marks: None, constraints: made.constraints.clone() };
     let rated = rate_puzzle(&puzzle, Scale::Ladder, Limits::default(), &Unwatched).expect("one solution");

@@ -15,7 +15,8 @@ pub(crate) fn word<const W: usize>(places: &Places<'_, W>, subject: Subject) -> 
     }
 }
 
-/// A hash of words, for tables whose keys nobody chooses to collide: a multiplication a word, after FxHash.
+/// A hash of words, for tables of a few thousand keys, where collisions cost little: a multiplication a word,
+/// after FxHash.
 pub(crate) fn hash(words: &[Word]) -> u64 {
     mixed(words.iter().fold(0, |hash, &word| step(hash, word)))
 }

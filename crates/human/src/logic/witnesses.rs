@@ -18,7 +18,7 @@ const MAX_WITNESSES: usize = 64;
 /// The most candidates of a condition for which a search gives up.
 const MAX_UNKNOWN: usize = 4;
 
-/// What may be done where searches give up.
+/// The work that is allowed where searches give up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// Nothing.

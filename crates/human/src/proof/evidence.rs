@@ -35,7 +35,7 @@ pub struct Evidence {
 /// A condition on some cells, made of constraints and houses, that one link or the step rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
-    /// What the condition is.
+    /// The kind of the condition.
     pub rule: ReasonRule,
     /// Its constraints, by their index among those of the puzzle.
     pub constraints: Vec<usize>,

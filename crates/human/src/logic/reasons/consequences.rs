@@ -1,4 +1,4 @@
-//! What follows from an assumption by singles and reasons, nearest consequences first.
+//! The consequences of an assumption by singles and reasons, nearest ones first.
 //!
 //! Rounds: each propagates the literals of the last one, and then asks each reason whose cells lost
 //! candidates what it leaves of them, cheap reasons first. So the number of a round is a bound on the links

@@ -130,7 +130,7 @@ impl<const W: usize> Consequences<'_, W> {
         }
     }
 
-    /// What sources leave of the values of a cell.
+    /// The values of a cell that sources leave.
     fn left_by(&self, sources: &[Index], cell: Cell, word: Word) -> Word {
         let denied = |value: &usize| {
             let removed = Literal::off(cell, Value::new(*value));

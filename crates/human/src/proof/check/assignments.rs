@@ -21,7 +21,7 @@ const MAX_STATES: usize = 400_000;
 /// The most work of these searches: states times the cells, the scopes and the edges of automata.
 const MAX_WORK: usize = 200_000_000;
 
-/// What the searches of a claim can still use.
+/// The states and the work that the searches of a claim can still use.
 pub(super) struct SearchLimits<'a> {
     states_left: Counter<usize>,
     work_left: Counter<usize>,

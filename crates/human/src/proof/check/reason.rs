@@ -27,7 +27,7 @@ const MAX_CELLS: usize = 81;
 /// The most cells of conclusions that do not take part in a reason.
 const MAX_CONCLUSIONS: usize = 256;
 
-/// What would be so if a conclusion were wrong.
+/// The opposite of a conclusion.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Denied {
     /// The cell has the value, which the conclusion removes.

@@ -59,7 +59,7 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(reasons) = scan.reasons(bounds) else { return ControlFlow::Continue(()) };
     let mut search =
         Search { scan, consequences: Consequences::new(scan, reasons, bounds), most, found: Vec::new() };
-    // What the watch left is offered too.
+    // Arguments found before the watch stopped the search are offered too.
     let _ = search.run();
     for argued in search.in_order() {
         let Literal { cell, value, .. } = argued.argument.assumption;

@@ -62,7 +62,7 @@ impl RefutationWords<'_> {
 
     /// The links from the first one after the assumption to the contradiction.
     fn sentences(&self, argument: &Argument) -> String {
-        // What the sentence before has said: it is no premise that has to be told again.
+        // The literals of the sentence before: as premises, they are not told again.
         let mut said = vec![argument.assumption];
         let mut sentences = Vec::new();
         for inference in &argument.inferences {
@@ -159,7 +159,7 @@ impl RefutationWords<'_> {
         by_values.into_iter().map(text).collect()
     }
 
-    /// What a link rests on, and why: "whisper line from r1c1 to r1c5: neighbors differ by at least 5".
+    /// The clue of a link, and its rule: "whisper line from r1c1 to r1c5: neighbors differ by at least 5".
     fn why(&self, reason: &Reason) -> String {
         match (reason.rule, &reason.constraints[..], &reason.houses[..]) {
             (ReasonRule::Together, &[only], []) => {

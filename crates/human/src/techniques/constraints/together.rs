@@ -145,7 +145,7 @@ impl<const W: usize> Finder<'_, '_, W> {
             let cells = board_cells(&self.condition(&needed)).into_iter().filter(is_open).count();
             (together::cost(&needed, cells), cells, needed)
         };
-        // What only a diagram shows is too much to follow.
+        // A conclusion that only a diagram shows is too much to follow.
         let is_shown = |entry: &&(Cell, Values)| {
             !entry.1.is_empty() && self.follows(members, &std::iter::once(**entry).collect(), None)
         };

@@ -1,4 +1,4 @@
-//! What some reasons remove, as patterns look at it.
+//! A removal: the candidates that some reasons remove, as patterns look at them.
 
 use crate::proof::{Notation, Values};
 use crate::techniques::constraints::cell_words::{premise, remaining};
@@ -68,7 +68,7 @@ impl<'a> Removal<'a> {
         known.map_or_else(|| Values::full(self.side()), |one| one.candidates)
     }
 
-    /// What a cell that loses candidates keeps.
+    /// The candidates that a cell keeps.
     pub(super) fn left(&self, (cell, removed): (Cell, Values)) -> Values {
         self.candidates(cell) - removed
     }

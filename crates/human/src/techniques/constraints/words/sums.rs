@@ -151,7 +151,7 @@ pub(super) fn region_sums(removal: &Removal<'_>, notation: Notation<'_>) -> Opti
     ))
 }
 
-/// What the other cells of a sum add up to at least and at most bounds a cell. "besides r1c1 the others add
+/// The least and the most that the other cells of a sum add up to bound a cell. "besides r1c1 the others add
 /// up to at least 9 of 12".
 pub(super) fn little_killer_bounds(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
     removal
