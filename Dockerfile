@@ -47,7 +47,7 @@ COPY . .
 ARG REVISION=unknown
 ENV SUDOKUD_COMMIT=${REVISION}
 # The folder of the npm package, with which the page works without the service: `.ci/reach wasm` makes
-# target/reach/npm. By default there is none, because the image would be larger than 30 MB.
+# target/reach/npm. By default there is none: it adds about 1 MB, which only offline use of the page needs.
 ARG WASM=
 ENV SUDOKUD_WASM=${WASM}
 RUN touch src/main.rs src/lib.rs \
