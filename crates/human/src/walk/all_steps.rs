@@ -9,7 +9,7 @@ use crate::proof::evidence::Values;
 use crate::proof::step::Step;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
-use crate::walk::contradiction::{contradiction, violation};
+use crate::walk::contradiction::end_in;
 use crate::walk::walk_status::WalkStatus;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -27,11 +27,8 @@ pub(crate) fn run<const W: usize>(
 ) -> WalkStatus {
     let constraints = allowed.options().constraints.clone().map(ConstraintFacts::new);
     let constraints = constraints.as_ref();
-    if let Some(why) = contradiction(candidates).or_else(|| violation(candidates, constraints)) {
-        return WalkStatus::Contradiction(why);
-    }
-    if candidates.open_cells() == 0 {
-        return WalkStatus::Solved;
+    if let Some(end) = end_in(candidates, constraints) {
+        return end;
     }
     let mut first = None;
     loop {

@@ -1,6 +1,7 @@
-//! Contradictions that a position shows without search. Cost: one pass over the cells of each house and set.
+//! Contradictions and ends that a position shows without search. Cost: one pass over the cells of each house and set.
 
 use crate::logic::constraint_facts::ConstraintFacts;
+use crate::walk::walk_status::WalkStatus;
 use sudokud_model::constraint::Subject;
 use sudokud_model::grid::{Candidates, Contradiction, Value, ValueSet};
 
@@ -33,8 +34,19 @@ pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contr
     without_candidates.or(without_place)
 }
 
+/// Returns the end of a walk that the candidates show: a contradiction, or that all cells are filled.
+pub(super) fn end_in<const W: usize>(
+    candidates: &Candidates<W>,
+    constraints: Option<&ConstraintFacts>,
+) -> Option<WalkStatus> {
+    match contradiction(candidates).or_else(|| violation(candidates, constraints)) {
+        Some(why) => Some(WalkStatus::Contradiction(why)),
+        None => (candidates.open_cells() == 0).then_some(WalkStatus::Solved),
+    }
+}
+
 /// The first cell of a constraint that the filled cells violate.
-pub(super) fn violation<const W: usize>(
+fn violation<const W: usize>(
     candidates: &Candidates<W>,
     constraints: Option<&ConstraintFacts>,
 ) -> Option<Contradiction> {

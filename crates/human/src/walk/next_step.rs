@@ -10,7 +10,7 @@ use crate::proof::change::Change;
 use crate::proof::step::Step;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
-use crate::walk::contradiction::{contradiction, violation};
+use crate::walk::contradiction::{contradiction, end_in};
 use crate::walk::walk_status::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -43,10 +43,14 @@ impl<'a, const W: usize> Applied<'a, W> {
         let constraints = allowed.options().constraints.clone().map(ConstraintFacts::new);
         let house_cells =
             HouseCells::of(candidates.layout(), constraints.as_ref().map(ConstraintFacts::constraints));
-        let end = contradiction(&candidates).or_else(|| violation(&candidates, constraints.as_ref()));
-        let end = end.map(WalkStatus::Contradiction);
         let left = (most > 0).then_some(most);
+        let end = end_in(&candidates, constraints.as_ref());
         Self { candidates, house_cells, constraints, allowed, watch, left, ceiling: Rating::MAX, end }
+    }
+
+    /// Returns the end of a walk of this puzzle that other candidates show, if they do.
+    pub(super) fn end_in(&self, candidates: &Candidates<W>) -> Option<WalkStatus> {
+        end_in(candidates, self.constraints.as_ref())
     }
 
     /// Ends the walk where no step has a lower rating than this.
@@ -118,9 +122,10 @@ impl<'a, const W: usize> Applied<'a, W> {
     /// # Errors
     /// The end of the walk, if there is no step.
     fn step(&mut self) -> Result<Step, WalkStatus> {
-        if self.candidates.open_cells() == 0 {
-            let violation = violation(&self.candidates, self.constraints.as_ref());
-            return Err(violation.map_or(WalkStatus::Solved, WalkStatus::Contradiction));
+        if self.candidates.open_cells() == 0
+            && let Some(end) = self.end_in(&self.candidates)
+        {
+            return Err(end);
         }
         if self.left == Some(0) {
             return Err(WalkStatus::Progress);

@@ -95,9 +95,12 @@ impl<'a> Walker<'a> {
         with_width(self.board.side(), List(self.fitting()))
     }
 
-    /// Finds the steps after which the cell has lost the candidate: at most as many as the options say, or
-    /// all if that is 0. The status is [`WalkStatus::Stuck`] if no allowed steps remove the candidate, as
-    /// when it is true. Returns `None` if the cell is filled, or lacks the candidate before the first step.
+    /// Finds the steps after which the cell has lost the candidate, or which show that the position has no
+    /// solution: the first ones, as many as the options say, or all if that is 0. The status is
+    /// [`WalkStatus::Stuck`] if no allowed steps lead there, as when the candidate is true, and
+    /// [`WalkStatus::Stopped`] if the watch ended the search: steps that were found until then lead there
+    /// too, but others may cost less. Returns `None` if the cell is filled, or lacks the candidate before the
+    /// first step.
     ///
     /// ```
     /// use std::borrow::Cow;

@@ -3,6 +3,8 @@
 //! The answer is one step, or a slice of a walk if that costs less. Of the walk, steps are dropped, latest
 //! first, as long as the technique of each later step of the slice finds its changes again in the position
 //! that the others leave. So what a step says is so where it stands, and the slice needs each of its steps.
+//! A walk that ends in a contradiction first is sliced likewise: the position has no solution, so no value
+//! is possible.
 //!
 //! Both are looked for below ceilings that rise, so that techniques which take long are asked only where
 //! easier ones do not do: [`CEILINGS`]. Cost: one search for a step and one walk below the last ceiling, and
@@ -22,29 +24,22 @@ use sudokud_model::grid::{Candidates, Cell, Value};
 const CEILINGS: [Rating; 4] =
     [Rating::from_tenths(25), Rating::from_tenths(45), Rating::from_tenths(82), Rating::MAX];
 
-/// Finds the steps after which the cell has lost the candidate: at most `most` of them, or all if that is 0.
-/// The status is [`WalkStatus::Stuck`] if no allowed steps remove it. Returns `None` if the cell is filled
-/// or lacks the candidate before the first step. Both walks begin there.
+/// Finds the steps after which the cell has lost the candidate, or the position shows that it has no
+/// solution: at most `most` of them, or all if that is 0. The status is [`WalkStatus::Stuck`] if no allowed
+/// steps lead there, and [`WalkStatus::Stopped`] if the watch ended the search, also with steps: others may
+/// cost less. Returns `None` if the cell is filled or lacks the candidate before the first step. Both walks
+/// begin there.
 pub(super) fn why_not<const W: usize>(
     [start, walk]: [Applied<'_, W>; 2],
     target: (Cell, Value),
     most: usize,
 ) -> Option<Walk> {
-    let first = start.candidates().clone();
-    if !is_candidate(&first, target) {
+    if !is_candidate(start.candidates(), target) {
         return None;
     }
-    let steps = match start.end() {
-        Some(end) => Err(end),
-        None => Question { target, start, walk, walked: Vec::new() }.answer(),
-    };
-    Some(match steps {
-        Ok(mut steps) => {
-            steps.truncate(if most == 0 { usize::MAX } else { most });
-            after(first, steps, WalkStatus::Progress)
-        }
-        Err(end) => after(first, Vec::new(), end),
-    })
+    let mut question = Question { target, start, walk, walked: Vec::new() };
+    let steps = question.answer();
+    Some(question.walk_of(steps, most))
 }
 
 /// A candidate, and the search for the steps that remove it.
@@ -62,7 +57,10 @@ impl<const W: usize> Question<'_, W> {
     ///
     /// # Errors
     /// How the search for them ended without success.
-    fn answer(mut self) -> Result<Vec<Step>, WalkStatus> {
+    fn answer(&mut self) -> Result<Vec<Step>, WalkStatus> {
+        if let Some(end) = self.start.end() {
+            return Err(end);
+        }
         for ceiling in CEILINGS {
             if let Some(one) = self.one_step(ceiling)? {
                 return Ok(self.slice_below(one.rating, one.cost).unwrap_or_else(|| vec![one]));
@@ -75,6 +73,24 @@ impl<const W: usize> Question<'_, W> {
             }
         }
         Err(WalkStatus::Stuck)
+    }
+
+    /// The position after the first steps of an answer, with the status that it shows, or else that of the
+    /// search.
+    fn walk_of(&self, answer: Result<Vec<Step>, WalkStatus>, most: usize) -> Walk {
+        let (mut steps, status) = match (answer, self.walk.watch().poll().or_stop()) {
+            (Ok(steps), Ok(())) => (steps, WalkStatus::Progress),
+            (Ok(steps), Err(stop)) => (steps, WalkStatus::Stopped(stop)),
+            (Err(end), _) => (Vec::new(), end),
+        };
+        steps.truncate(if most == 0 { usize::MAX } else { most });
+        let mut candidates = self.start.candidates().clone();
+        let shown = match steps.iter().try_for_each(|step| apply(&mut candidates, step)) {
+            Ok(()) => self.start.end_in(&candidates),
+            Err(why) => Some(WalkStatus::Contradiction(why)),
+        };
+        let status = shown.unwrap_or(status);
+        Walk { status, steps, board: candidates.board(), marks: candidates.marks() }
     }
 
     /// The easiest step below a ceiling that removes the candidate.
@@ -98,24 +114,34 @@ impl<const W: usize> Question<'_, W> {
         slice.filter(|steps| steps.iter().map(|step| step.cost).sum::<usize>() < most)
     }
 
-    /// Goes on with the walk, by steps below a ceiling. Returns whether the candidate is gone.
+    /// Goes on with the walk, by steps below a ceiling. Returns whether the candidate is gone, or the walk
+    /// has ended in a contradiction, also after it has placed the value.
     ///
     /// # Errors
     /// If the walk ends otherwise than because it is stuck.
     fn walk_below(&mut self, ceiling: Rating) -> Result<bool, WalkStatus> {
+        let (cell, value) = self.target;
         self.walk.set_ceiling(ceiling);
-        while is_candidate(self.walk.candidates(), self.target) {
+        while self.walk.candidates().of(cell).contains(value) {
             match self.walk.next() {
                 Some(step) => self.walked.push(step),
                 None => match self.walk.end() {
+                    Some(WalkStatus::Contradiction(_)) => return Ok(true),
                     Some(WalkStatus::Stuck) | None => return Ok(false),
+                    // The candidate is true.
+                    Some(WalkStatus::Solved) => return Err(WalkStatus::Stuck),
                     Some(end) => return Err(end),
                 },
             }
         }
+        Ok(true)
+    }
+
+    /// Returns whether a position lacks the candidate or shows a contradiction.
+    fn is_reached(&self, candidates: &Candidates<W>) -> bool {
         let (cell, value) = self.target;
-        // The candidate may be true.
-        if self.walk.candidates().value(cell) == Some(value) { Err(WalkStatus::Stuck) } else { Ok(true) }
+        !candidates.of(cell).contains(value)
+            || matches!(self.start.end_in(candidates), Some(WalkStatus::Contradiction(_)))
     }
 
     /// The steps of the walk on which its last one depends, and that one, each as it is found without the
@@ -134,32 +160,24 @@ impl<const W: usize> Question<'_, W> {
         kept
     }
 
-    /// The steps after one of them, found again without it; `None` if one is not, or if they do not remove
-    /// the candidate.
+    /// The steps after one of them, found again without it; `None` if one is not, or if they do not lead
+    /// where the walk leads.
     fn without(&self, steps: &[Step], dropped: usize) -> Option<Vec<Step>> {
         let mut candidates = self.start.candidates().clone();
         steps[..dropped].iter().try_for_each(|step| apply(&mut candidates, step)).ok()?;
         let mut later = Vec::new();
         for step in &steps[dropped + 1..] {
             let again = self.walk.find_again(&candidates, step)?;
-            apply(&mut candidates, &again).ok()?;
+            let result = apply(&mut candidates, &again);
             later.push(again);
+            if result.is_err() {
+                return Some(later);
+            }
         }
-        (!is_candidate(&candidates, self.target)).then_some(later)
+        self.is_reached(&candidates).then_some(later)
     }
 }
 
 fn is_candidate<const W: usize>(candidates: &Candidates<W>, (cell, value): (Cell, Value)) -> bool {
     candidates.value(cell).is_none() && candidates.of(cell).contains(value)
-}
-
-/// The position after some steps, with this status unless the steps show another.
-fn after<const W: usize>(mut candidates: Candidates<W>, steps: Vec<Step>, status: WalkStatus) -> Walk {
-    let wrong = steps.iter().find_map(|step| apply(&mut candidates, step).err());
-    let status = match wrong {
-        Some(why) => WalkStatus::Contradiction(why),
-        None if candidates.open_cells() == 0 => WalkStatus::Solved,
-        None => status,
-    };
-    Walk { status, steps, board: candidates.board(), marks: candidates.marks() }
 }

@@ -12,6 +12,9 @@ use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value};
 use sudokud_search::budget::{Stop, Unwatched, Watch};
 use sudokud_testing::{board, brute_force, holes};
 
+/// A puzzle that singles solve.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 /// A position, with how to walk from it.
 struct Start {
     board: Board,
@@ -52,14 +55,19 @@ impl Start {
         self.solutions.iter().any(|solution| solution[cell.index()] == value.number())
     }
 
+    /// Returns whether a step is proved in a position.
+    fn follows(&self, candidates: &Candidates<1>, step: &Step) -> bool {
+        let constraints: Option<&Arc<Constraints>> = self.options.constraints.as_ref();
+        let (board, marks) = (candidates.board(), candidates.marks());
+        let premises = Premises::new(&board, &marks).with_constraints(constraints.map(|all| &**all));
+        check(&premises, &step.claim()).is_ok()
+    }
+
     /// Returns the candidates after the steps if each is proved in the position before it.
     fn proved<'s>(&self, steps: impl Iterator<Item = &'s Step>) -> Option<Candidates<1>> {
-        let constraints: Option<&Arc<Constraints>> = self.options.constraints.as_ref();
         let mut candidates = Candidates::with_marks(&self.board, &self.marks());
         for step in steps {
-            let (board, marks) = (candidates.board(), candidates.marks());
-            let premises = Premises::new(&board, &marks).with_constraints(constraints.map(|all| &**all));
-            check(&premises, &step.claim()).ok()?;
+            self.follows(&candidates, step).then_some(())?;
             for &(cell, values) in &step.eliminations {
                 candidates.eliminate_all(cell, values.resize()).ok()?;
             }
@@ -148,9 +156,8 @@ fn a_full_house_of_an_explanation_is_the_last_empty_cell_of_a_house() {
 /// A chain that costs more than the singles in it is told as these.
 #[test]
 fn a_value_that_singles_exclude_is_explained_by_singles() {
-    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let start = Start {
-        board: board(easy),
+        board: board(EASY),
         options: WalkOptions { max_steps: 0, ..WalkOptions::default() },
         solutions: Vec::new(),
     };
@@ -192,15 +199,50 @@ fn an_explanation_has_at_most_the_steps_that_are_asked_for() {
 }
 
 #[test]
-fn a_watch_stops_the_search_for_an_explanation() {
-    let start = Start::with_constraints(Puzzle::random(3));
-    for target in start.candidates() {
-        let stopped = start.why_not(target, &Patience::of(0)).expect("a candidate");
-        assert_eq!((stopped.status, stopped.steps.len()), (WalkStatus::Stopped(Stop::Deadline), 0));
-        for most in [1, 5, 20, 100] {
-            let found = start.why_not(target, &Patience::of(most)).expect("a candidate");
-            let after = start.proved(found.steps.iter()).expect("each step follows");
-            assert!(found.steps.is_empty() || !has(&after, target), "{target:?} {most} {found:?}");
+fn where_no_value_is_possible_the_steps_lead_to_the_contradiction() {
+    let singles = Technique::ALL.iter().copied().filter(|technique| technique.family() == Family::Single);
+    let mut contradictions = 0;
+    let options = WalkOptions { techniques: Techniques::of(singles), max_steps: 0, ..WalkOptions::default() };
+    let right = Start { board: board(EASY), options, solutions: Vec::new() };
+    for wrong in right.candidates().into_iter().step_by(20) {
+        let mut start =
+            Start { board: right.board.clone(), options: right.options.clone(), solutions: Vec::new() };
+        start.board.set(wrong.0, Some(wrong.1));
+        let end = walk(&start.board, None, &start.options, &Unwatched);
+        if end.steps.is_empty() || !matches!(end.status, WalkStatus::Contradiction(_)) {
+            continue;
+        }
+        for target in start.candidates().into_iter().step_by(5) {
+            let found = start.why_not(target, &Unwatched).expect("a candidate");
+            let (last, before) = found.steps.split_last().expect("steps");
+            let position = start.proved(before.iter()).expect("each step follows");
+            assert!(start.follows(&position, last), "{wrong:?}: {target:?} {found:?}");
+            let is_gone = !found.marks.of(target.0).contains(target.1);
+            let is_contradiction = matches!(found.status, WalkStatus::Contradiction(_));
+            assert!(is_gone || is_contradiction, "{wrong:?}: {target:?} {found:?}");
+            contradictions += usize::from(!is_gone);
         }
     }
+    assert!(contradictions > 3, "{contradictions}");
+}
+
+#[test]
+fn a_watch_stops_the_search_for_an_explanation() {
+    let mut stopped_with_steps = 0;
+    for start in (0..4).map(|seed| Start::with_constraints(Puzzle::random(seed))) {
+        for target in start.candidates() {
+            let stopped = start.why_not(target, &Patience::of(0)).expect("a candidate");
+            assert_eq!((stopped.status, stopped.steps.len()), (WalkStatus::Stopped(Stop::Deadline), 0));
+            for most in [1, 5, 10, 20, 40, 80] {
+                let patience = Patience::of(most);
+                let found = start.why_not(target, &patience).expect("a candidate");
+                let after = start.proved(found.steps.iter()).expect("each step follows");
+                assert!(found.steps.is_empty() || !has(&after, target), "{target:?} {most} {found:?}");
+                let is_told = found.status == WalkStatus::Stopped(Stop::Deadline);
+                assert_eq!(is_told, patience.polls() > most, "{target:?} {most} {found:?}");
+                stopped_with_steps += usize::from(is_told && !found.steps.is_empty());
+            }
+        }
+    }
+    assert!(stopped_with_steps > 3, "{stopped_with_steps}");
 }
