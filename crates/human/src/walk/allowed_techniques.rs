@@ -11,10 +11,25 @@ use crate::ladder::technique::Technique;
 use crate::proof::step::Step;
 use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
+use std::cell::RefCell;
 use sudokud_model::grid::Board;
 
 /// Returns whether a board is proven to have at most one solution.
 pub(crate) type UniquenessProof<'a> = &'a dyn Fn(&Board) -> bool;
+
+/// Runs a proof for a board, unless its result is among those that are known. Walks of one puzzle share these.
+pub(crate) fn run_once(
+    known: &RefCell<Vec<(Board, bool)>>,
+    proof: UniquenessProof<'_>,
+    board: &Board,
+) -> bool {
+    let result = known.borrow().iter().find(|(other, _)| other.cells() == board.cells()).map(|entry| entry.1);
+    result.unwrap_or_else(|| {
+        let is_unique = proof(board);
+        known.borrow_mut().push((board.clone(), is_unique));
+        is_unique
+    })
+}
 
 /// The techniques that a walk may use.
 #[derive(Clone)]

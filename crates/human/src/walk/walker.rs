@@ -2,12 +2,13 @@
 
 use crate::proof::step::Step;
 use crate::walk::all_steps;
-use crate::walk::allowed_techniques::{Allowed, UniquenessProof};
+use crate::walk::allowed_techniques::{Allowed, UniquenessProof, run_once};
 use crate::walk::next_step::{Applied, Walking};
 use crate::walk::walk_options::WalkOptions;
 use crate::walk::walk_status::WalkStatus;
 use crate::walk::why_not::why_not;
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Board, Candidates, Cell, Marks, Value};
@@ -197,6 +198,9 @@ impl AnyWidth for Explain<'_> {
         let candidates = self.walker.candidates::<W>();
         let Walker { board, options, watch, proof, .. } = self.walker;
         let most = options.max_steps;
+        let known = RefCell::default();
+        let once = |board: &Board| proof.is_some_and(|proof| run_once(&known, proof, board));
+        let proof = proof.is_some().then_some(&once as UniquenessProof<'_>);
         let allowed = Allowed::new(board, options, proof);
         let walks =
             [candidates.clone(), candidates].map(|from| Applied::new(from, allowed.clone(), 0, watch));

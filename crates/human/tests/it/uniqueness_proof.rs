@@ -122,6 +122,37 @@ fn without_a_proof_earlier_steps_stand() {
 }
 
 #[test]
+fn an_explanation_runs_the_proof_once() {
+    let hard =
+        include_str!("../../../../tests/data/hard30.txt").lines().filter(|line| !line.starts_with('#'));
+    let mut explained = 0;
+    for line in hard {
+        let (board, _) = text::parse(line, None).unwrap();
+        let freely = walk(&board, None, &options(None), ANY);
+        let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else {
+            continue;
+        };
+        let at = human::walk(&board, None, &WalkOptions { max_steps: first, ..options(None) }, &Unwatched);
+        let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
+        let only = WalkOptions { techniques: Techniques::of(uniqueness), ..options(None) };
+        for &(cell, values) in &freely.steps[first].eliminations {
+            let runs = std::cell::Cell::new(0);
+            let noted = |puzzle: &Board| {
+                runs.set(runs.get() + 1);
+                proof(ANY)(puzzle)
+            };
+            let (marks, options) = (Some(&at.marks), Cow::Borrowed(&only));
+            let walker = Walker { board: &at.board, marks, options, watch: &Unwatched, proof: Some(&noted) };
+            let found = walker.why_not(cell, values.first().unwrap()).expect("a candidate");
+            assert!(!found.steps.is_empty());
+            assert_eq!(runs.get(), 1, "{line}");
+            explained += 1;
+        }
+    }
+    assert!(explained > 3, "{explained}");
+}
+
+#[test]
 fn where_marks_are_the_clues_no_step_removes_the_only_solution() {
     let layout = Layout::classic(2).unwrap();
     let board = Board::empty(&layout);
