@@ -339,6 +339,51 @@ async fn an_explanation_goes_on_where_its_first_steps_end() {
     );
 }
 
+/// A search of one node decides nothing; steps are a proof nevertheless.
+#[tokio::test]
+async fn a_limit_leaves_open_whether_a_target_is_possible_unless_steps_exclude_it() {
+    let server = Server::new();
+    let board = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let ask = async |target: Value, techniques: Value| {
+        let limits = json!({ "nodes": 1 });
+        let request = json!({ "board": board, "target": target, "limits": limits, "techniques": techniques });
+        server.post("/step", &request).await
+    };
+    let next = server.post("/step", &json!({ "board": board })).await["steps"][0].clone();
+    let gone = &next["eliminations"][0];
+    let cell = json!({ "row": gone["row"], "column": gone["column"] });
+    let target = json!({ "cell": cell, "value": gone["values"][0] });
+    let excluded = ask(target, json!([next["technique"]])).await;
+    assert_eq!(
+        (&excluded["status"], &excluded["possible"]),
+        (&json!("progress"), &json!(false)),
+        "{excluded}"
+    );
+    let open = ask(json!({ "cell": "r1c2", "value": 1 }), json!(["naked_single"])).await;
+    assert_eq!((&open["status"], &open["limit_hit"]), (&json!("limit_reached"), &json!("nodes")), "{open}");
+    assert!(open.get("possible").is_none() && open["steps"] == json!([]), "{open}");
+}
+
+#[tokio::test]
+async fn a_target_where_no_value_is_possible_has_the_steps_to_the_contradiction() {
+    let server = Server::new();
+    let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut seen = BTreeSet::new();
+    for value in 1..=9 {
+        let request = json!({
+            "board": format!("53.2{}", &board[4..]),
+            "techniques": ["full_house", "hidden_single", "naked_single"],
+            "target": { "cell": "r9c3", "value": value },
+        });
+        let answer = server.post("/step", &request).await;
+        let status = answer["status"].as_str().unwrap().to_owned();
+        assert_eq!(answer["steps"] == json!([]), status == "decided", "{answer}");
+        assert_eq!(answer["contradiction"].is_null(), status != "contradiction", "{answer}");
+        seen.insert(status);
+    }
+    assert!(seen.contains("contradiction") && !seen.contains("stuck"), "{seen:?}");
+}
+
 #[tokio::test]
 async fn a_target_counts_values_from_the_first_value() {
     let server = Server::new();

@@ -36,8 +36,10 @@ puzzle_request! {
         #[cfg_attr(feature = "openapi", schema(default = "next"))]
         find: FindName = Text,
         /// The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
-        /// with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
-        /// number of expansions down the best branch.
+        /// with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. Of more steps for a
+        /// `target`, the answer has the first ones: the cell still has the value after them, and the same
+        /// question about their position brings the others. In mode `search`, the number of expansions down
+        /// the best branch.
         #[cfg_attr(feature = "openapi", schema(inline, required = false, value_type = StepLimit))]
         max_steps: StepLimit = NumberOrNull,
         /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the
@@ -45,7 +47,8 @@ puzzle_request! {
         #[cfg_attr(feature = "openapi", schema(default = true))]
         assume_uniqueness: bool = Flag,
         /// A value of a cell. The steps are those after which the cell has lost it: the answer says why the
-        /// value is not there, or that it is possible.
+        /// value is not there, or that it is possible. Where no value is possible, they may be those that
+        /// lead to the contradiction. Not with `find: "all"`, whose steps are not applied.
         target: TargetField = Target,
         /// How much of a step the answer shows.
         #[cfg_attr(feature = "openapi", schema(default = "full"))]
@@ -166,5 +169,5 @@ vocabulary! {
     }
     "Find", "a choice of steps",
     "`next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this \
-     position, none applied."
+     position, none applied, and without `target`."
 }

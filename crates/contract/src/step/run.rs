@@ -72,8 +72,8 @@ pub(crate) enum TargetState {
     Possible,
     /// No solution has it.
     Impossible,
-    /// A limit left open whether a solution has it.
-    Unknown,
+    /// This limit left open whether a solution has it.
+    Unknown(Stop),
 }
 
 impl TargetState {
@@ -82,7 +82,7 @@ impl TargetState {
         match self {
             Self::Possible => Some(true),
             Self::Impossible => Some(false),
-            Self::Decided | Self::Unknown => None,
+            Self::Decided | Self::Unknown(_) => None,
         }
     }
 }
@@ -124,11 +124,26 @@ fn why_not(puzzle: &Puzzle, (cell, value): (Cell, Value), plan: &StepPlan, walke
         if is_open { state(puzzle, (cell, value), plan.proof, walker.watch) } else { TargetState::Decided };
     let found = match state {
         TargetState::Decided | TargetState::Possible => None,
-        TargetState::Impossible | TargetState::Unknown => walker.why_not(cell, value),
+        TargetState::Impossible | TargetState::Unknown(_) => walker.why_not(cell, value),
     };
-    let state = if found.is_none() && state != TargetState::Possible { TargetState::Decided } else { state };
-    let outcome = found.unwrap_or_else(|| without_steps(WalkStatus::Stuck));
+    let state = match (state, &found) {
+        (TargetState::Possible, _) => TargetState::Possible,
+        (_, None) => TargetState::Decided,
+        // The steps are a proof.
+        (TargetState::Unknown(_), Some(found)) if is_proof(found) => TargetState::Impossible,
+        (state, Some(_)) => state,
+    };
+    let mut outcome = found.unwrap_or_else(|| without_steps(WalkStatus::Stuck));
+    if let (TargetState::Unknown(stop), WalkStatus::Stuck) = (state, outcome.status) {
+        // A value that is possible has no steps.
+        outcome.status = WalkStatus::Stopped(stop);
+    }
     StepReport { outcome, expansions: Vec::new(), target: Some(state) }
+}
+
+/// Returns whether an explanation proves that no solution has the value.
+fn is_proof(found: &Walk) -> bool {
+    !found.steps.is_empty() || contradiction(found.status).is_some()
 }
 
 /// Searches for a solution that has this value in the cell.
@@ -137,10 +152,11 @@ fn state(puzzle: &Puzzle, (cell, value): (Cell, Value), limits: Limits, watch: &
     with_value.board.set(cell, Some(value));
     let limits = Limits { nodes: limits.nodes.min(MAX_NODES), ..limits };
     let options = solve::Options { max_solutions: 1, limits, ..solve::Options::default() };
-    match solve::solve(&with_value, &options, watch).outcome {
+    let report = solve::solve(&with_value, &options, watch);
+    match report.outcome {
         Outcome::Solved => TargetState::Possible,
         Outcome::Unsolvable => TargetState::Impossible,
-        Outcome::OutOfBudget => TargetState::Unknown,
+        Outcome::OutOfBudget => TargetState::Unknown(report.statistics.limit_hit.unwrap_or(Stop::Deadline)),
     }
 }
 
