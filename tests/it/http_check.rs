@@ -179,9 +179,11 @@ async fn a_conflict_that_is_seen_at_once_is_named_without_a_search() {
         server.post("/check", &json!({ "board": "2...............", "givens": "1..............." })).await;
     let set = &changed["conflict_set"];
     assert_eq!((places(&set["givens"]), places(&set["entries"])), (vec![[0, 0]], vec![[0, 0]]));
-    let erased =
-        server.post("/check", &json!({ "board": ".".repeat(16), "givens": "1..............." })).await;
-    assert_eq!((&erased["status"], erased.get("conflict_set")), (&json!("conflict"), None));
+    for explain in [false, true] {
+        let erased = json!({ "board": ".".repeat(16), "givens": "1...............", "explain": explain });
+        let erased = server.post("/check", &erased).await;
+        assert_eq!((&erased["status"], erased.get("conflict_set")), (&json!("conflict"), None));
+    }
     let cage = json!({ "type": "killer_cage", "cells": "r1c12", "sum": 7 });
     let broken = json!({ "board": "12..............", "constraints": [cage] });
     for path in ["/check", "/solve"] {

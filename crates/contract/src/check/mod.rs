@@ -16,8 +16,8 @@ use crate::wire::marks::CandidateLists;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
-use sudokud_analysis::conflict::evident;
 use sudokud_core::game::{Game, GameStatus, evaluate};
+use sudokud_model::grid::Cell;
 use sudokud_search::budget::Limits;
 
 /// The evaluation of a game.
@@ -62,9 +62,13 @@ impl Operation for Check {
 
     fn run(&mut self, host: &dyn Host) -> Result<CheckAnswer, Problem> {
         let state = evaluate(&self.game, self.search, host.watch());
+        let is_filled = |&cell: &Cell| self.game.board.get(cell).is_some();
         let has_conflict_set = match state.status {
             // A given that was taken away contradicts nothing.
-            GameStatus::Conflict => evident(&self.game).is_some(),
+            GameStatus::Conflict => {
+                let has_changed_value = state.changed_givens.iter().any(is_filled);
+                has_changed_value || !state.conflicts.is_empty() || !state.violated.is_empty()
+            }
             status => matches!(status, GameStatus::Wrong | GameStatus::Unsolvable),
         };
         let conflict_set = has_conflict_set.then(|| self.explanation.of(&self.game, host)).flatten();
