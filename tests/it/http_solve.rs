@@ -346,4 +346,6 @@ async fn lines_of_text_and_of_json_explain_boards_of_side_9_too() {
     assert_eq!(server.post_text("/solve/batch", &format!("{board}\n")).await.text(), "unsolvable\n");
     let reply = server.post("/solve", &json!({ "board": board, "explain": true })).await;
     assert_eq!(reply["conflict_set"]["givens"].as_array().unwrap().len(), 7, "{reply}");
+    let [of_search, of_all] = [&reply["statistics"], &reply].map(|part| part["elapsed_us"].as_u64().unwrap());
+    assert!(of_search < of_all, "{reply}");
 }

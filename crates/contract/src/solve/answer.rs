@@ -161,8 +161,9 @@ impl SolveAnswer {
 }
 
 impl SolveAnswer {
-    pub(super) fn with_conflict_set(self, conflict_set: Option<ConflictSetForm>) -> Self {
-        Self { conflict_set, ..self }
+    /// Adds the clues that contradict each other, and the time in which they were found.
+    pub(super) fn with_conflict_set(self, conflict_set: Option<ConflictSetForm>, host: &dyn Host) -> Self {
+        Self { conflict_set, elapsed_us: host.elapsed_us(), ..self }
     }
 
     pub(super) fn without_statistics(self) -> Self {

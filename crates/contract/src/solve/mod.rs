@@ -204,12 +204,14 @@ impl Solve {
     fn answer(&self, report: Report, host: &dyn Host) -> SolveAnswer {
         host.searched(&report);
         let is_unsolvable = report.outcome == Outcome::Unsolvable;
-        let conflict_set = if is_unsolvable { self.conflict_set(host) } else { None };
-        let answer = match self.delivery {
+        // The statistics are those of the search: they are made before clues are looked for.
+        let mut answer = match self.delivery {
             SolutionsDelivery::InAnswer => SolveAnswer::new(&self.position, report, host),
             SolutionsDelivery::InLines => SolveAnswer::without_solutions(&self.position, &report, host),
         };
-        let answer = answer.with_conflict_set(conflict_set);
+        if is_unsolvable {
+            answer = answer.with_conflict_set(self.conflict_set(host), host);
+        }
         if self.has_statistics { answer } else { answer.without_statistics() }
     }
 

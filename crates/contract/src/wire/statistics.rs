@@ -71,7 +71,7 @@ pub struct StatisticsForm {
     initial_candidate_count: u64,
     /// The limit that ended the search early.
     limit_hit: Option<LimitHitName>,
-    /// The time of the work, without waiting in the queue or for the client, in microseconds.
+    /// The time of the search, without waiting in the queue or for the client, in microseconds.
     #[cfg_attr(feature = "openapi", schema(example = 41))]
     pub elapsed_us: u64,
     /// The time in the queue, in microseconds. Waiting for the client of a stream is not in it.
