@@ -1944,7 +1944,7 @@ export interface components {
          */
         Figure: "words" | "sign" | "area" | "line" | "arrow" | "mark" | "corner" | "diagonal" | "clue";
         /**
-         * @description `next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this position, none applied.
+         * @description `next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this position, none applied, and without `target`.
          * @enum {string}
          */
         Find: "next" | "all";
@@ -2627,8 +2627,10 @@ export interface components {
             limits?: components["schemas"]["Limits"];
             /**
              * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
-             *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
-             *     number of expansions down the best branch.
+             *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. Of more steps for a
+             *     `target`, the answer has the first ones: the cell still has the value after them, and the same
+             *     question about their position brings the others. In mode `search`, the number of expansions down
+             *     the best branch.
              */
             max_steps?: number | null;
             /**
@@ -2643,7 +2645,8 @@ export interface components {
             symbols?: string;
             /**
              * @description A value of a cell. The steps are those after which the cell has lost it: the answer says why the
-             *     value is not there, or that it is possible.
+             *     value is not there, or that it is possible. Where no value is possible, they may be those that
+             *     lead to the contradiction. Not with `find: "all"`, whose steps are not applied.
              */
             target?: components["schemas"]["Target"];
             /** @description The techniques that may be used. The default is all of them. */
@@ -3712,8 +3715,10 @@ export interface components {
             limits?: components["schemas"]["Limits"];
             /**
              * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
-             *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
-             *     number of expansions down the best branch.
+             *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. Of more steps for a
+             *     `target`, the answer has the first ones: the cell still has the value after them, and the same
+             *     question about their position brings the others. In mode `search`, the number of expansions down
+             *     the best branch.
              */
             max_steps?: number | null;
             /** @constant */
@@ -3952,7 +3957,7 @@ export interface components {
             dive_count?: number;
             /**
              * Format: int64
-             * @description The time of the work, without waiting in the queue or for the client, in microseconds.
+             * @description The time of the search, without waiting in the queue or for the client, in microseconds.
              * @example 41
              */
             elapsed_us: number;
@@ -4091,7 +4096,7 @@ export interface components {
         /** @description A position, and the steps to find in it. Without `mode`, it is `logic`. */
         StepRequest: components["schemas"]["LogicStepRequest"] | components["schemas"]["SearchStepRequest"];
         /**
-         * @description `progress`: steps were found and cells are open; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies, or none removes the target; `possible`: a solution has the target; `decided`: the target's cell is filled, or does not have the candidate; `contradiction`: the position has no solution; `limit_reached`: a limit came first, and the steps found until then are valid.
+         * @description `progress`: steps were found and cells are open, and the target is gone unless `max_steps` left its last steps out; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies, or none removes the target; `possible`: a solution has the target; `decided`: its cell is filled, or does not have the candidate; `contradiction`: the position has no solution; `limit_reached`: a limit came first, and the steps found until then are valid: for a target, all of one explanation or none.
          * @enum {string}
          */
         StepStatus: "progress" | "solved" | "stuck" | "possible" | "decided" | "contradiction" | "limit_reached";
@@ -6931,8 +6936,10 @@ export interface operations {
                 find?: components["schemas"]["Find"];
                 /**
                  * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
-                 *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
-                 *     number of expansions down the best branch.
+                 *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. Of more steps for a
+                 *     `target`, the answer has the first ones: the cell still has the value after them, and the same
+                 *     question about their position brings the others. In mode `search`, the number of expansions down
+                 *     the best branch.
                  */
                 max_steps?: number | null;
                 /**
@@ -6942,7 +6949,8 @@ export interface operations {
                 assume_uniqueness?: boolean;
                 /**
                  * @description A value of a cell. The steps are those after which the cell has lost it: the answer says why the
-                 *     value is not there, or that it is possible. As in `r3c4=5`.
+                 *     value is not there, or that it is possible. Where no value is possible, they may be those that
+                 *     lead to the contradiction. Not with `find: "all"`, whose steps are not applied. As in `r3c4=5`.
                  */
                 target?: string;
                 /** @description How much of a step the answer shows. */
@@ -7028,8 +7036,10 @@ export interface operations {
                 find?: components["schemas"]["Find"];
                 /**
                  * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1, or no limit
-                 *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. In mode `search`, the
-                 *     number of expansions down the best branch.
+                 *     with `target`; for `find: "all"` it is 1,000, and there are at most 10,000. Of more steps for a
+                 *     `target`, the answer has the first ones: the cell still has the value after them, and the same
+                 *     question about their position brings the others. In mode `search`, the number of expansions down
+                 *     the best branch.
                  */
                 max_steps?: number | null;
                 /**
@@ -7039,7 +7049,8 @@ export interface operations {
                 assume_uniqueness?: boolean;
                 /**
                  * @description A value of a cell. The steps are those after which the cell has lost it: the answer says why the
-                 *     value is not there, or that it is possible. As in `r3c4=5`.
+                 *     value is not there, or that it is possible. Where no value is possible, they may be those that
+                 *     lead to the contradiction. Not with `find: "all"`, whose steps are not applied. As in `r3c4=5`.
                  */
                 target?: string;
                 /** @description How much of a step the answer shows. */

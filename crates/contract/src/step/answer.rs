@@ -65,11 +65,12 @@ vocabulary! {
         LimitReached = "limit_reached",
     }
     "StepStatus", "the status of a position",
-    "`progress`: steps were found and cells are open, and the target is gone unless `max_steps` left its last \
-     steps out; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies, or \
-     none removes the target; `possible`: a solution has the target; `decided`: the target's cell is filled, \
-     or does not have the candidate; `contradiction`: the position has no solution; `limit_reached`: a limit \
-     came first, and the steps found until then are valid: for a target, all of one explanation or none."
+    "`progress`: steps were found and cells are open, and the target is gone unless `max_steps` left its \
+     last steps out; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique \
+     applies, or none removes the target; `possible`: a solution has the target; `decided`: its cell is \
+     filled, or does not have the candidate; `contradiction`: the position has no solution; \
+     `limit_reached`: a limit came first, and the steps found until then are valid: for a target, all of one \
+     explanation or none."
 }
 
 impl StepAnswer {

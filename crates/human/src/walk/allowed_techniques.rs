@@ -17,7 +17,8 @@ use sudokud_model::grid::Board;
 /// Returns whether a board is proven to have at most one solution.
 pub(crate) type UniquenessProof<'a> = &'a dyn Fn(&Board) -> bool;
 
-/// Runs a proof for a board, unless its result is among those that are known. Walks of one puzzle share these.
+/// Runs a proof for a board, unless its result is among those that are known. Walks of one puzzle share
+/// these.
 pub(crate) fn run_once(
     known: &RefCell<Vec<(Board, bool)>>,
     proof: UniquenessProof<'_>,

@@ -1,4 +1,5 @@
-//! Contradictions and ends that a position shows without search. Cost: one pass over the cells of each house and set.
+//! Contradictions and ends that a position shows without search. Cost: one pass over the cells of each house
+//! and set.
 
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::walk::walk_status::WalkStatus;
