@@ -64,9 +64,10 @@ pub(crate) const fn of_together(count: usize) -> usize {
     count * count
 }
 
-/// A link that rests on the sum of so many houses.
+/// A link that rests on the sum of so many houses: one more for the sums inside, and one less because all
+/// such links are a named pattern, innies and outies.
 pub(crate) const fn of_sum(houses: usize) -> usize {
-    1 + houses
+    houses
 }
 
 /// A link that rests on the equality of two lists of so many houses.
