@@ -18,6 +18,7 @@ use spread::spread;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_human::proof::evidence::{Evidence, Ground};
 use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check, example};
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Subject};
 use sudokud_model::grid::{Board, Marks};
@@ -42,12 +43,32 @@ struct Measured {
     links: Vec<usize>,
     costs: Vec<usize>,
     steps: usize,
+    /// By kinds of constraints: the links that rest on them, and those of them that are a named pattern.
+    patterns: std::collections::BTreeMap<String, [usize; 2]>,
     first_hints: Vec<Duration>,
     /// The slowest hint of each solved walk.
     slowest_hints: Vec<Duration>,
     /// All hints of solved walks, and solved walks as a whole.
     hints: Vec<Duration>,
     walks: Vec<Duration>,
+}
+
+impl Measured {
+    /// Counts the links that rest on constraints.
+    fn add_links(&mut self, evidence: &Evidence, constraints: &Constraints) {
+        for link in &evidence.links {
+            let Some(Ground::Reason(reason)) = link.ground else { continue };
+            let reason = &evidence.reasons[reason];
+            let kinds: std::collections::BTreeSet<&str> =
+                reason.constraints.iter().map(|&index| constraints.list()[index].kind().name).collect();
+            if !kinds.is_empty() {
+                let name = format!("{} {kinds:?}", reason.rule.as_str());
+                let counts = self.patterns.entry(name).or_default();
+                counts[0] += 1;
+                counts[1] += usize::from(reason.pattern.is_some());
+            }
+        }
+    }
 }
 
 /// The position before a step.
@@ -138,6 +159,7 @@ fn main() {
             if !evidence.reasons.is_empty() && !evidence.argument.is_empty() {
                 measured.links.push(evidence.links.len() - 1);
                 measured.costs.push(step.cost);
+                measured.add_links(&evidence, &constraints);
             }
             *used.entry(step.technique.id()).or_default() += 1;
             let layout = before.board.layout();
@@ -205,6 +227,13 @@ fn main() {
     let long = measured.links.iter().filter(|&&links| links > 12).count();
     println!("links: {}; above 12: {long}, of {} steps", spread(measured.links), measured.steps);
     println!("costs: {}", spread(measured.costs));
+    let of = |at: usize| measured.patterns.values().map(|counts| counts[at]).sum::<usize>();
+    println!(
+        "links of constraints: {}, {:.0} % named patterns, {:?}",
+        of(0),
+        100.0 * of(1) as f64 / (of(0) as f64).max(1.0),
+        measured.patterns
+    );
     println!("first hint: {}", spread(measured.first_hints));
     println!("slowest hint of solved walks: {}", spread(measured.slowest_hints));
     println!("hints of solved walks: {}", spread(measured.hints));
