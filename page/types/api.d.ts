@@ -3362,7 +3362,7 @@ export interface components {
             constraints: number[];
             /** @description Its houses. */
             houses: components["schemas"]["HousePlace"][];
-            /** @description The name of the pattern that solvers know, if the step is one. */
+            /** @description The name of the pattern that solvers know, if the step or each link that rests on the reason is one. */
             pattern?: string;
             rule: components["schemas"]["ReasonRule"];
         };

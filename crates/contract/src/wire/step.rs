@@ -129,7 +129,7 @@ pub struct ReasonForm {
     houses: Vec<HousePlace>,
     /// The cells that take part. Of a constraint on more cells, the parts on these count.
     cells: Vec<CellPlace>,
-    /// The name of the pattern that solvers know, if the step is one.
+    /// The name of the pattern that solvers know, if the step or each link that rests on the reason is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pattern: Option<&'static str>,

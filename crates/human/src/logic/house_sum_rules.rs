@@ -39,8 +39,6 @@ pub(crate) struct HouseSumRule {
     pub(crate) cages: Vec<usize>,
     pub(crate) innies: Vec<Cell>,
     pub(crate) outies: Vec<Cell>,
-    /// The sum of the innies' value indices less that of the outies'.
-    pub(crate) difference: i64,
     pub(crate) condition: Rc<Condition>,
 }
 
@@ -173,5 +171,5 @@ fn rule(
     let condition =
         Rc::new(Condition::new(layout, &primitives, &mut Tables::new(layout.side(), room.clone())));
     let (innies, outies) = (innies.to_vec(), outies.to_vec());
-    Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, difference, condition })
+    Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, condition })
 }

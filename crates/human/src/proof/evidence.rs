@@ -43,7 +43,7 @@ pub struct Reason {
     pub houses: Vec<House>,
     /// The cells that take part, in reading order. Of a constraint on more cells, the parts on these count.
     pub cells: Vec<Cell>,
-    /// The name of the pattern that solvers know, if the step is one.
+    /// The name of the pattern that solvers know, if the step or each link that rests on the reason is one.
     pub pattern: Option<&'static str>,
 }
 

@@ -28,6 +28,8 @@ pub struct Notation<'a> {
     layout: &'a Layout,
     /// The number of the smallest value.
     first_value: usize,
+    /// The candidates of each cell in the position that a text is about, if it may tell them.
+    candidates: Option<&'a [Values]>,
 }
 
 impl<'a> From<&'a Layout> for Notation<'a> {
@@ -83,13 +85,23 @@ impl<'a> Notation<'a> {
     /// Creates the notation for boards of this layout, whose smallest value has the number `first_value`.
     #[must_use]
     pub const fn new(layout: &'a Layout, first_value: usize) -> Self {
-        Self { layout, first_value }
+        Self { layout, first_value, candidates: None }
     }
 
     /// Returns the number of the smallest value.
     #[must_use]
     pub const fn first_value(self) -> usize {
         self.first_value
+    }
+
+    /// Returns the notation for texts about a position, with the candidates of each cell.
+    pub(crate) const fn in_position(self, candidates: &'a [Values]) -> Self {
+        Self { candidates: Some(candidates), ..self }
+    }
+
+    /// Returns the candidates of each cell in the position that a text is about, if they are known.
+    pub(crate) const fn candidates(self) -> Option<&'a [Values]> {
+        self.candidates
     }
 
     /// Returns the side of the board.
@@ -313,7 +325,7 @@ mod tests {
         rules.patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal, Pattern::Windows];
         rules.extra = (0..11).map(|k| vec![Cell::new(0), Cell::new(10 + k)]).collect();
         let layout = Layout::new(&rules).unwrap();
-        let notation = Notation { layout: &layout, first_value: 1 };
+        let notation = Notation::from(&layout);
         let house = |kind, number| layout.house(kind, number).unwrap();
         let regions = [0, 2].map(|number| house(HouseKind::Region, number));
         let diagonals = [0, 1].map(|number| house(HouseKind::Diagonal, number));
@@ -337,7 +349,7 @@ mod tests {
     #[test]
     fn cells_and_houses_are_written_as_players_write_them() {
         let layout = Layout::classic(3).unwrap();
-        let notation = Notation { layout: &layout, first_value: 1 };
+        let notation = Notation::from(&layout);
         let cells = |list: &[usize]| notation.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
         assert_eq!(cells(&[40, 37]), "r5c25");
         assert_eq!(cells(&[0, 72]), "r19c1");
@@ -348,7 +360,7 @@ mod tests {
             "rows 2 and 6 and box 3"
         );
         let large = Layout::classic(4).unwrap();
-        let notation = Notation { layout: &large, first_value: 1 };
+        let notation = Notation::from(&large);
         assert_eq!(notation.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
         assert_eq!(notation.house_marks(&[House::new(1), House::new(10)]), "r2,11");
     }

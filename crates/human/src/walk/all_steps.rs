@@ -7,6 +7,7 @@ use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::position::Position;
 use crate::proof::evidence::Values;
 use crate::proof::step::Step;
+use crate::techniques::constraints::named_links::name_links;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::end_in;
@@ -67,6 +68,7 @@ fn list<const W: usize>(
                 return ControlFlow::Break(());
             }
             let step = name_constraints(step, candidates.layout(), constraints);
+            let step = name_links(step, candidates, constraints);
             let count = distinct.borrow_mut().add(step);
             if count == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

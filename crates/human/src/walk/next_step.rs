@@ -8,6 +8,7 @@ use crate::logic::house_cells::HouseCells;
 use crate::logic::position::Position;
 use crate::proof::change::Change;
 use crate::proof::step::Step;
+use crate::techniques::constraints::named_links::name_links;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::{contradiction, end_in};
@@ -84,7 +85,7 @@ impl<'a, const W: usize> Applied<'a, W> {
                 return Err(bounds.stopped().map_or(WalkStatus::Stuck, WalkStatus::Stopped));
             };
             if self.allowed.allows(&step) {
-                return Ok((self.named(step), bounds.stopped()));
+                return Ok((self.named(&self.candidates, step), bounds.stopped()));
             }
         }
     }
@@ -102,7 +103,7 @@ impl<'a, const W: usize> Applied<'a, W> {
             found.replace(Some(other));
             ControlFlow::Break(())
         });
-        found.into_inner().map(|step| self.named(step))
+        found.into_inner().map(|step| self.named(candidates, step))
     }
 
     /// A position of the puzzle.
@@ -112,9 +113,10 @@ impl<'a, const W: usize> Applied<'a, W> {
         Position::in_walk(candidates, givens, self.constraints.as_ref(), house_cells)
     }
 
-    /// A step with the constraints that it rests on.
-    fn named(&self, step: Step) -> Step {
-        name_constraints(step, self.candidates.layout(), self.constraints.as_ref())
+    /// A step of a position, with the constraints that it rests on and the names of its patterns.
+    fn named(&self, candidates: &Candidates<W>, step: Step) -> Step {
+        let constraints = self.constraints.as_ref();
+        name_links(name_constraints(step, candidates.layout(), constraints), candidates, constraints)
     }
 
     /// Finds and applies the next step.

@@ -5,12 +5,12 @@ use crate::proof::{Notation, Values, gathered, list};
 use sudokud_model::grid::{Cell, Value};
 
 /// The most cells that an explanation names as the premise.
-const MAX_NAMED: usize = 4;
+pub(super) const MAX_NAMED: usize = 4;
 
-/// "r1c1 is 8 and r1c5 can only be 3 or 4, so": the cells that decide; "So" if there are none or too many.
-pub(super) fn premise(notation: Notation<'_>, deciding: &[ConstrainedCell]) -> String {
+/// "r1c1 is 8 and r1c5 can only be 3 or 4": the cells that decide; `None` if there are none or too many.
+pub(super) fn premise(notation: Notation<'_>, deciding: &[ConstrainedCell]) -> Option<String> {
     if !(1..=MAX_NAMED).contains(&deciding.len()) {
-        return "So".to_owned();
+        return None;
     }
     let fact = |one: &ConstrainedCell| {
         let cell = notation.cell(one.cell);
@@ -20,7 +20,15 @@ pub(super) fn premise(notation: Notation<'_>, deciding: &[ConstrainedCell]) -> S
         let all: Values = (0..notation.side()).map(Value::new).collect();
         format!("{cell} {}", bound(notation, all, one.candidates))
     };
-    format!("{}, so", list(deciding.iter().map(fact)))
+    Some(list(deciding.iter().map(fact)))
+}
+
+/// What follows from the cells that decide, as a sentence: "r1c1 is 8, so r1c2 can only be 2 or 4".
+pub(super) fn following(notation: Notation<'_>, deciding: &[ConstrainedCell], remaining: &str) -> String {
+    match premise(notation, deciding) {
+        Some(premise) => format!("{premise}, so {remaining}"),
+        None => format!("So {remaining}"),
+    }
 }
 
 /// "r1c1 can only be 2 or 4, r1c2 is at most 5": what the cells that lose candidates keep.

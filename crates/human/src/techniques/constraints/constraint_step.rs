@@ -5,7 +5,7 @@
 //! leaves to those that are related to it. Cost: [`crate::logic::constraint_diagram`], for the constraints
 //! whose candidates changed.
 
-use super::cell_words::{premise, remaining};
+use super::cell_words::{following, remaining};
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
 use super::words::{self, Named, Removal};
@@ -15,6 +15,7 @@ use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::house_sum_rules::plain_sum;
 use crate::logic::value_word::{Word, word};
 use crate::logic::{CellGroup, Scan};
+use crate::proof::evidence::ReasonRule;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -114,6 +115,7 @@ impl ConstraintStep {
     fn named(&self, deciding: &[ConstrainedCell], notation: Notation<'_>) -> Option<Named> {
         let removal = Removal {
             constraints: &self.constraints,
+            rule: ReasonRule::Together,
             indices: &[self.index],
             houses: &[],
             cells: &self.cells,
@@ -169,12 +171,13 @@ impl Deduction for ConstraintStep {
                 let cell = notation.cell(center.cell);
                 format!("{subject}: {}. {cell} {verb} {values}, so {remaining}", constraint.rule())
             }
-            None => {
-                let sums = constraint.sums(&self.cells, &self.removed.cells());
-                let because = sums
-                    .unwrap_or_else(|| format!("{}. {}", constraint.rule(), premise(notation, &deciding)));
-                format!("{subject}: {because} {remaining}")
-            }
+            None => match constraint.sums(&self.cells, &self.removed.cells()) {
+                Some(sums) => format!("{subject}: {sums} {remaining}"),
+                None => {
+                    let following = following(notation, &deciding, &remaining);
+                    format!("{subject}: {}. {following}", constraint.rule())
+                }
+            },
         };
         StepText { pattern, reason }
     }

@@ -4,11 +4,11 @@
 //!
 //! Up to [`MAX_OPEN`] innies and outies can be open. Cost: a diagram for each sum whose candidates changed.
 
+use super::house_sum_words::HouseSumWords;
 use super::{ConstrainedCell, lost, on_board};
 use crate::ladder::rating::Rating;
-use crate::logic::house_sum_rules::cage_sum;
 use crate::logic::{CellGroup, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, capitalized, list, number};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, capitalized};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
@@ -26,8 +26,6 @@ struct HouseSum {
     cages: Vec<usize>,
     innies: Vec<ConstrainedCell>,
     outies: Vec<ConstrainedCell>,
-    /// The sum of the innies' value indices less that of the outies'.
-    difference: i64,
     removed: CellGroup,
 }
 
@@ -58,7 +56,6 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
             cages: rule.cages.clone(),
             innies: rule.innies.iter().map(cell).collect(),
             outies: rule.outies.iter().map(cell).collect(),
-            difference: rule.difference,
             removed,
         };
         scan.offer(sum.effects(), sum)?;
@@ -85,48 +82,6 @@ impl HouseSum {
             None => Effects { eliminations: self.removed.to_vec(), ..Effects::default() },
         }
     }
-
-    /// "r1c9 and r2c9", with the values of filled cells: "r1c9 and r2c9 (4)".
-    fn cells(notation: Notation<'_>, cells: &[ConstrainedCell]) -> String {
-        list(cells.iter().map(|one| match one.candidates.single().filter(|_| one.is_filled) {
-            Some(value) => format!("{} ({})", notation.cell(one.cell), notation.value(value)),
-            None => notation.cell(one.cell),
-        }))
-    }
-
-    /// The sum of a house and of the cages, as numbers.
-    fn totals(&self) -> (i64, i64) {
-        let space = self.constraints.space();
-        let (side, first) = (space.layout.side() as i64, space.first_value as i64);
-        let of = |&cage: &usize| {
-            let linear = cage_sum(&self.constraints, cage);
-            linear.map_or(0, |linear| linear.constant + first * linear.terms.len() as i64)
-        };
-        (side * (side - 1) / 2 + first * side, self.cages.iter().map(of).sum())
-    }
-
-    /// "the innie r1c9 is 7", "the innies r1c9 and r2c9 add up to 7", "r1c9 is 3 more than r4c2".
-    fn result(&self, notation: Notation<'_>) -> String {
-        let first = self.constraints.space().first_value as i64;
-        let difference = self.difference + first * (self.innies.len() as i64 - self.outies.len() as i64);
-        let (inside, outside) = (Self::cells(notation, &self.innies), Self::cells(notation, &self.outies));
-        match (self.innies.len(), self.outies.len()) {
-            (1, 0) => format!("the innie {inside} is {difference}"),
-            (_, 0) => format!("the innies {inside} add up to {difference}"),
-            (0, 1) => format!("the outie {outside} is {}", -difference),
-            (0, _) => format!("the outies {outside} add up to {}", -difference),
-            (innies, outies) => {
-                let inside = format!("the {} {inside}", if innies == 1 { "innie" } else { "innies" });
-                let outside = format!("the {} {outside}", if outies == 1 { "outie" } else { "outies" });
-                let verb = if innies == 1 { "is" } else { "add up to" };
-                match difference {
-                    0 => format!("{inside} {verb} as much as {outside}"),
-                    1.. => format!("{inside} {verb} {difference} more than {outside}"),
-                    _ => format!("{inside} {verb} {} less than {outside}", -difference),
-                }
-            }
-        }
-    }
 }
 
 impl Deduction for HouseSum {
@@ -147,24 +102,16 @@ impl Deduction for HouseSum {
         evidence
     }
 
-    /// "Rows 1 and 2 add up to 90, the sums inside are together 83, so the innie r1c9 is 7".
+    /// "Rows 1 and 2 add up to 90, and the two sums inside are together 83, so the innie r1c9 is 7".
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let (house, cages) = self.totals();
-        let sum = house * self.houses.len() as i64;
-        let houses = notation.house_list(&self.houses);
-        let verb = if self.houses.len() == 1 { "adds" } else { "add" };
-        let them = if self.houses.len() == 1 { "it" } else { "them" };
-        let cage = match (self.cages.len(), self.outies.is_empty()) {
-            (1, true) => "the sum inside".to_owned(),
-            (1, false) => format!("the sum that reaches into {them}"),
-            (count, true) => format!("the {} sums inside", number(count)),
-            (count, false) => format!("the {} sums that reach into {them}", number(count)),
+        let words = HouseSumWords {
+            constraints: &self.constraints,
+            houses: &self.houses,
+            cages: &self.cages,
+            innies: &self.innies,
+            outies: &self.outies,
         };
-        let sums = if self.cages.len() == 1 { "is" } else { "are together" };
-        let reason = capitalized(format!(
-            "{houses} {verb} up to {sum}, and {cage} {sums} {cages}, so {}",
-            self.result(notation)
-        ));
+        let reason = capitalized(words.tell(notation));
         let marks = |name: &str, cells: &[ConstrainedCell]| match cells {
             [] => String::new(),
             _ => format!(" {name} {}", notation.cells(&cells.iter().map(|one| one.cell).collect::<Vec<_>>())),

@@ -82,7 +82,8 @@ impl<'a> ConstraintWords<'a> {
         if place.is_empty() { self.name() } else { format!("{} {place}", self.name()) }
     }
 
-    fn place(&self) -> String {
+    /// Its cells or its line in notation; nothing if the cells are too many.
+    pub(super) fn place(&self) -> String {
         let constraint = self.constraint();
         if let Some(line) = constraint.line("line") {
             return self.notation.house_mark(line);
@@ -191,6 +192,18 @@ impl<'a> ConstraintWords<'a> {
             "offset" => self.offset_rule(),
             "arrow" if constraint.subjects("circle").len() == 1 => {
                 "the path adds up to the circle".to_owned()
+            }
+            "arrow" => "the path adds up to the number in the circle".to_owned(),
+            "sum" if constraint.numbers("weights").is_empty() => {
+                format!("the cells add up to {}", constraint.number("sum").unwrap_or(0))
+            }
+            "little_killer" => {
+                format!("the cells of the diagonal add up to {}", constraint.number("sum").unwrap_or(0))
+            }
+            "double_arrow" => "the cells between the ends add up to the sum of the ends".to_owned(),
+            "sum_line" => {
+                let sum = constraint.number("sum").unwrap_or(0);
+                format!("the line can be cut into pieces that each add up to {sum}")
             }
             _ => {
                 let rule = constraint.kind().meaning.trim_end_matches('.').to_owned();

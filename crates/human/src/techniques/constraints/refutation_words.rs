@@ -1,11 +1,12 @@
 //! Arguments with reasons in sentences, link by link: the premises, the conclusion, and in brackets the clue.
 
 use super::kind_words::ConstraintWords;
+use super::link_patterns::{NamedLink, ReasonedLink};
 use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference};
 use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::{Literal, Polarity, distinct};
 use crate::proof::evidence::{Reason, ReasonRule};
-use crate::proof::{Notation, StepText, Values, gathered, list};
+use crate::proof::{Notation, StepText, Values, capitalized, gathered, list};
 use crate::techniques::forcing::forcing_words::{
     LAST_IN_CELL, last_in_house, literal, no_candidate_left, why_one_of,
 };
@@ -106,10 +107,12 @@ impl RefutationWords<'_> {
                     literal(denied, notation)
                 )
             }
-            Inference::Reasoned { premises, to, polarity, reason } => {
-                let (so, why) = (self.premises(premises, said), self.why(reason));
-                format!("{so} {} ({why}).", list(self.by_values(to, *polarity)))
-            }
+            Inference::Reasoned { premises, to, polarity, reason } => self
+                .by_pattern(ReasonedLink { premises, to, polarity: *polarity, reason }, said)
+                .unwrap_or_else(|| {
+                    let (so, why) = (self.premises(premises, said), self.why(reason));
+                    format!("{so} {} ({why}).", list(self.by_values(to, *polarity)))
+                }),
         }
     }
 
@@ -120,24 +123,46 @@ impl RefutationWords<'_> {
                 format!("Then {}.", no_candidate_left(*place, lost, notation))
             }
             Contradiction::Reasoned { premises, reason } => {
-                let verb = if reason.constraints.is_empty() { "fill" } else { "satisfy" };
-                let (so, what) = (self.premises(premises, said), self.what(reason));
-                format!("{so} there is no way to {verb} {what}.")
+                let link = ReasonedLink { premises, to: &[], polarity: Polarity::On, reason };
+                self.by_pattern(link, said).unwrap_or_else(|| {
+                    let verb = if reason.constraints.is_empty() { "fill" } else { "satisfy" };
+                    let (so, what) = (self.premises(premises, said), self.what(reason));
+                    format!("{so} there is no way to {verb} {what}.")
+                })
             }
         }
     }
 
-    /// "As r1c2 is 4 and r2c3 is not 5 or 6,"; "Then" if the sentence before has said all of it.
+    /// A link in the words of its pattern, and in brackets the clue: "With 3 or 4 in r1c1, r1c2 can only be 6
+    /// or 7 (X r1c12)."; `None` if it is no pattern. Premises that these words tell are not told before them.
+    fn by_pattern(&self, link: ReasonedLink<'_>, said: &[Literal]) -> Option<String> {
+        let NamedLink { named, premises } = link.name(self.constraints, self.notation)?;
+        let clue = self.clue(link.reason);
+        if !premises.is_empty() && premises.iter().all(|premise| named.told.contains(&premise.cell)) {
+            // The name of a cell begins no sentence.
+            let second = named.words.as_bytes().get(1);
+            let begins_with_cell = named.words.starts_with('r') && second.is_some_and(u8::is_ascii_digit);
+            let words =
+                if begins_with_cell { format!("Then {}", named.words) } else { capitalized(named.words) };
+            return Some(format!("{words} ({clue})."));
+        }
+        Some(format!("{} {} ({clue}).", self.premises(&premises, said), named.words))
+    }
+
+    /// "As r1c2 is 4 and r2c3 is not 5 or 6,"; "Then, as r1c2 is 4," if the sentence before has said some of
+    /// it, and "Then" if it has said all.
     fn premises(&self, premises: &[Literal], said: &[Literal]) -> String {
-        if premises.iter().all(|premise| said.contains(premise)) {
+        let new: Vec<&Literal> = premises.iter().filter(|premise| !said.contains(premise)).collect();
+        if new.is_empty() {
             return "Then".to_owned();
         }
         let of = |polarity: Polarity| -> Vec<Candidate> {
-            let of_polarity = premises.iter().filter(|literal| literal.polarity == polarity);
+            let of_polarity = new.iter().filter(|literal| literal.polarity == polarity);
             of_polarity.map(|literal| literal.candidate()).collect()
         };
         let parts = [Polarity::On, Polarity::Off].map(|polarity| self.by_values(&of(polarity), polarity));
-        format!("As {},", list(parts.into_iter().flatten()))
+        let because = list(parts.into_iter().flatten());
+        if new.len() < premises.len() { format!("Then, as {because},") } else { format!("As {because},") }
     }
 
     /// Candidates by cell, cells with the same values joined: "r1c2 and r1c3 are not 5".
@@ -166,8 +191,8 @@ impl RefutationWords<'_> {
                 let words = self.constraint(only);
                 // The sum in the name of a cage says its rule.
                 match words.is_cage() {
-                    true => words.pattern(),
-                    false => format!("{}: {}", words.pattern(), words.rule()),
+                    true => self.clue(reason),
+                    false => format!("{}: {}", self.clue(reason), words.rule()),
                 }
             }
             (ReasonRule::Together, [], [..]) => {
@@ -184,7 +209,9 @@ impl RefutationWords<'_> {
         match reason.rule {
             ReasonRule::Sum => format!("the sum of {houses} and the sums inside"),
             ReasonRule::Equal => format!("the equality of {houses}"),
-            ReasonRule::Together if reason.houses.is_empty() => list(reason.constraints.iter().map(name)),
+            ReasonRule::Together if reason.houses.is_empty() => {
+                format!("{}{}", list(reason.constraints.iter().map(name)), self.part(reason, " in "))
+            }
             ReasonRule::Together => list(reason.constraints.iter().map(name).chain(std::iter::once(houses))),
         }
     }
@@ -197,7 +224,18 @@ impl RefutationWords<'_> {
         }
         let pattern = |&index: &usize| self.constraint(index).pattern();
         let houses = (!houses.is_empty()).then_some(houses);
-        reason.constraints.iter().map(pattern).chain(houses).collect::<Vec<_>>().join(" + ")
+        let clue = reason.constraints.iter().map(pattern).chain(houses).collect::<Vec<_>>().join(" + ");
+        format!("{clue}{}", self.part(reason, " "))
+    }
+
+    /// The cells of a reason, after a joint, if it is a part of a constraint whose name has no place.
+    fn part(&self, reason: &Reason, joint: &str) -> String {
+        match (&reason.constraints[..], &reason.houses[..]) {
+            (&[only], []) if self.constraint(only).place().is_empty() => {
+                format!("{joint}{}", self.notation.cells(&reason.cells))
+            }
+            _ => String::new(),
+        }
     }
 }
 

@@ -114,9 +114,13 @@ impl<'a> SumWords<'a> {
     /// "1+5+9 and 2+4+9 are the combinations left", after the values of filled cells: "r1c2 is 5, so the rest
     /// makes 10: 1+9 is its only combination".
     pub(super) fn combinations(&self, notation: Notation<'_>) -> Option<String> {
-        let sets = self.sets().filter(|sets| !sets.is_empty())?;
+        let sets = self.sets()?;
         let sum = |set: &Values| set.iter().map(|value| notation.value(value)).collect::<Vec<_>>().join("+");
+        if let ([_], true) = (&sets[..], self.open().count() == 1) {
+            return Some(format!("{}, so the rest is {}", self.told_filled(notation)?, self.rest));
+        }
         let text = match sets.len() {
+            0 => "no combination is left".to_owned(),
             1 => format!("{} is the only combination left", sum(&sets[0])),
             count if count <= MAX_LISTED => {
                 format!("{} are the combinations left", list(sets.iter().map(sum)))
@@ -127,23 +131,24 @@ impl<'a> SumWords<'a> {
     }
 
     fn filled(&self, notation: Notation<'_>) -> String {
+        match self.told_filled(notation) {
+            None => String::new(),
+            Some(told) => format!("{told}, so the rest makes {}; ", self.rest),
+        }
+    }
+
+    /// "r1c2 is 5"; `None` if no cell is filled.
+    fn told_filled(&self, notation: Notation<'_>) -> Option<String> {
         let filled = self.cells.iter().filter(|one| one.is_filled);
         let told: Vec<String> = filled
             .map(|one| format!("{} is {}", notation.cell(one.cell), notation.value_choice(one.candidates)))
             .collect();
-        if told.is_empty() {
-            String::new()
-        } else {
-            format!("{}, so the rest makes {}; ", list(told), self.rest)
-        }
+        (!told.is_empty()).then(|| list(told))
     }
 
     /// Why the changed cells lose values, up to the clause that says what is left.
     pub(super) fn reason(&self, notation: Notation<'_>, changed: &[Cell]) -> Option<String> {
         match self.sets() {
-            Some(sets) if sets.is_empty() => {
-                Some(format!("{}no combination is left, so", self.filled(notation)))
-            }
             Some(sets) if sets.len() <= MAX_LISTED => {
                 self.combinations(notation).map(|text| format!("{text}, so"))
             }

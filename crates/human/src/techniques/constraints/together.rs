@@ -6,7 +6,7 @@
 //! searches for one assignment, for each group whose candidates changed; triples only while a step as hard as
 //! theirs is needed.
 
-use super::cell_words::{premise, remaining};
+use super::cell_words::{following, remaining};
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
 use super::words::{self, Named, Removal};
@@ -270,6 +270,7 @@ impl Together {
     fn named(&self, notation: Notation<'_>) -> Option<Named> {
         let removal = Removal {
             constraints: &self.constraints,
+            rule: ReasonRule::Together,
             indices: &constraints_of(&self.members).collect::<Vec<_>>(),
             houses: &houses_of(&self.members).collect::<Vec<_>>(),
             cells: &self.cells,
@@ -365,12 +366,9 @@ impl Deduction for Together {
         let rules = self.rules(notation);
         let together = if self.members.len() > 1 { " together" } else { "" };
         let Some(Required { value, places }) = &self.required else {
-            let premise = premise(notation, &self.deciding);
             let remaining = remaining(notation, &self.cells, &self.removed);
-            return StepText {
-                pattern,
-                reason: format!("{subject}{together}: {rules}. {premise} {remaining}"),
-            };
+            let following = following(notation, &self.deciding, &remaining);
+            return StepText { pattern, reason: format!("{subject}{together}: {rules}. {following}") };
         };
         let value = notation.value(*value);
         let reason = format!(

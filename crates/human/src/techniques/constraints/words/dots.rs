@@ -2,7 +2,7 @@
 
 use super::removal::Removal;
 use crate::logic::distinct;
-use crate::proof::{Notation, Values, choice};
+use crate::proof::{Notation, Values, choice, list};
 use crate::techniques::constraints::cell_words::values_are;
 use sudokud_model::constraint::Primitive;
 use sudokud_model::grid::{Cell, House, Value};
@@ -11,12 +11,30 @@ use sudokud_model::grid::{Cell, House, Value};
 const PAIRS: &[&str] =
     &["difference", "ratio", "pair_sum", "greater_than", "negative", "nonconsecutive", "pairs"];
 
+/// The most values that a value can need beside it.
+const MAX_PARTNERS: usize = 3;
+
 /// The most ways that are listed.
 const MAX_WAYS: usize = 6;
 
 /// One cell of a pair decides the other. "with 3 or 4 in r1c1, r1c2 can only be 6 or 7".
 pub(super) fn xv_dots(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
-    removal.all_of(PAIRS).filter(|all| all.len() == 1 && removal.houses.is_empty())?;
+    removal.all_of(PAIRS).filter(|all| all.len() == 1)?;
+    decided_by_one(removal, notation)
+}
+
+/// A cell on a whisper line decides its neighbors, where sides are not enough. "with 3 in r1c1, r1c2 can only
+/// be 8 or 9".
+pub(super) fn whisper_neighbor(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    removal.all_of(&["whisper"]).filter(|_| removal.deciding.len() == 1)?;
+    decided_by_one(removal, notation)
+}
+
+/// What one cell leaves to others, or what the pairs of two cells are.
+fn decided_by_one(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    if !removal.houses.is_empty() {
+        return None;
+    }
     let remaining = removal.remaining(notation);
     match removal.deciding {
         [one] => {
@@ -31,6 +49,29 @@ pub(super) fn xv_dots(removal: &Removal<'_>, notation: Notation<'_>) -> Option<S
         }
         _ => None,
     }
+    .or_else(|| missing_partners(removal, notation))
+}
+
+/// Values of a pair that need another one beside them, which the other cell does not have. "6 needs 3 beside
+/// it, so …".
+fn missing_partners(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    let mut primitives = removal.primitives().filter(|primitive| matches!(primitive, Primitive::Pair(_)));
+    let pair = primitives.next().filter(|_| primitives.next().is_none())?;
+    let needs = |&(cell, removed): &(Cell, Values)| {
+        let of_value = |value: Value| {
+            let (other, partners) = removal.partners(pair, cell, value)?;
+            let is_told = (1..=MAX_PARTNERS).contains(&partners.len());
+            (is_told && partners.is_disjoint(&removal.candidates(other))).then_some((partners, value))
+        };
+        removed.iter().map(of_value).collect::<Option<Vec<_>>>()
+    };
+    let needs: Vec<Vec<(Values, Value)>> = removal.removed.iter().map(needs).collect::<Option<_>>()?;
+    let told = distinct(needs.concat().iter().map(|&(partners, value)| (value, partners.to_words())));
+    let told = told.into_iter().map(|(value, partners)| {
+        let partners = notation.value_choice(Values::from_words(partners));
+        format!("{} needs {partners}", notation.value(value))
+    });
+    Some(format!("{} beside it, so {}", list(told), removal.remaining(notation)))
 }
 
 /// Two or three pairs that share cells, with all their ways. "r1c1-r1c2-r1c3 are 1-2-4 or 2-4-8, so …".

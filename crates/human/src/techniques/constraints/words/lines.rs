@@ -47,6 +47,30 @@ impl Sides {
             None
         }
     }
+
+    /// The side of a cell that a cell which decides determines: the same after an even number of neighbors,
+    /// the other one after an odd number.
+    fn of_cell(&self, removal: &Removal<'_>, cell: Cell) -> Option<&Values> {
+        let mut reached = vec![(cell, true)];
+        let mut at = 0;
+        while let Some(&(from, is_same)) = reached.get(at) {
+            if let Some(one) = removal.deciding.iter().find(|one| one.cell == from && from != cell) {
+                let is_low = (self.name(one.candidates)? == "low") == is_same;
+                return Some(if is_low { &self.low } else { &self.high });
+            }
+            for primitive in removal.primitives() {
+                let scope = primitive.scope();
+                if matches!(primitive, Primitive::Pair(_)) && scope.contains(&from.into()) {
+                    let others = scope.iter().filter_map(|subject| subject.cell());
+                    let new = others.filter(|other| reached.iter().all(|entry| entry.0 != *other));
+                    let new: Vec<(Cell, bool)> = new.map(|other| (other, !is_same)).collect();
+                    reached.extend(new);
+                }
+            }
+            at += 1;
+        }
+        None
+    }
 }
 
 /// A cell is on one side, so its neighbors on the line are on the other. "r1c1 is low, so r1c2 is high".
@@ -54,25 +78,36 @@ pub(super) fn whisper_polarity(removal: &Removal<'_>, notation: Notation<'_>) ->
     let sides = Sides::of(removal)?;
     let premises: Option<Vec<(Cell, &str)>> =
         removal.deciding.iter().map(|one| Some((one.cell, sides.name(one.candidates)?))).collect();
+    let premises = premises.filter(|premises| !premises.is_empty())?;
     let conclusion = |&(cell, removed): &(Cell, Values)| {
-        let name = sides.name(removal.left((cell, removed)))?;
-        let other = if name == "low" { sides.low } else { sides.high };
-        removed.is_disjoint(&other).then_some((cell, name))
+        let side = sides.of_cell(removal, cell)?;
+        removed.is_disjoint(side).then_some((cell, sides.name(*side)?))
     };
     let conclusions: Option<Vec<(Cell, &str)>> = removal.removed.iter().map(conclusion).collect();
-    let premises = premises.filter(|premises| !premises.is_empty())?;
-    let words = |cells: Vec<(Cell, &'static str)>| {
+    let words = |cells: Vec<(Cell, &'static str)>, would: &str| {
         let mut by_side: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
         cells.into_iter().for_each(|(cell, side)| by_side.entry(side).or_default().push(cell));
         list(by_side.iter().map(|(side, cells)| {
-            let verb = if cells.len() == 1 { "is" } else { "are" };
+            let verb = match (would, cells.len()) {
+                ("", 1) => "is",
+                ("", _) => "are",
+                _ => would,
+            };
             format!("{} {verb} {side}", notation.cell_list(cells))
         }))
     };
-    Some(format!("low and high values alternate on it. {}, so {}", words(premises), words(conclusions?)))
+    let because = format!("low and high values alternate on the line, and {}", words(premises, ""));
+    match removal.removed {
+        [(cell, removed)] if removal.is_contradiction() => {
+            let values = notation.value_choice(*removed);
+            let verb = if removal.candidates(*cell).len() == 1 { "is" } else { "can only be" };
+            Some(format!("{because}, so {}, but it {verb} {values}", words(conclusions?, "would be")))
+        }
+        _ => Some(format!("{because}, so {}", words(conclusions?, ""))),
+    }
 }
 
-/// Values without a partner are not on the line. "5 is not on it: no value differs from it by 5".
+/// Values without a partner are not on the line. "5 cannot be on a whisper line, as no value …".
 pub(super) fn whisper_middle(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
     let sides = Sides::of(removal)?;
     let removed = removal.all_removed();
@@ -80,7 +115,9 @@ pub(super) fn whisper_middle(removal: &Removal<'_>, notation: Notation<'_>) -> O
     let (values, difference) = (notation.value_list(removed), sides.difference);
     has_no_partner.then(|| {
         let pronoun = if removed.len() == 1 { "it" } else { "them" };
-        format!("{values} cannot be on it, as no value differs from {pronoun} by {difference} or more")
+        format!(
+            "{values} cannot be on a whisper line, as no value differs from {pronoun} by {difference} or more"
+        )
     })
 }
 
@@ -113,7 +150,7 @@ pub(super) fn whisper_between(removal: &Removal<'_>, notation: Notation<'_>) -> 
     Some(format!("{}, and they see each other", list(clashes?.iter().map(words))))
 }
 
-/// Bounds move along a thermometer. "r1c1 is 3, so r1c3 must be at least 5".
+/// Bounds move along a thermometer. "each cell …, and r1c1 is 3, so r1c3 must be at least 5".
 pub(super) fn thermo_bounds(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
     let lines = removal.all_of(&["thermometer", "slow_thermometer"])?;
     let is_bound = |&(cell, removed): &(Cell, Values)| {
@@ -121,17 +158,19 @@ pub(super) fn thermo_bounds(removal: &Removal<'_>, notation: Notation<'_>) -> Op
         let ends = left.first().zip(left.last());
         ends.is_some_and(|(least, most)| removed.iter().all(|value| value < least || value > most))
     };
-    if !removal.houses.is_empty() || !removal.removed.iter().all(is_bound) {
+    // All that a thermometer needs is said by bounds, so one that cannot be filled fails by them.
+    let is_said = removal.is_contradiction() || removal.removed.iter().all(is_bound);
+    if !removal.houses.is_empty() || !is_said {
         return None;
     }
     let rise = match lines.iter().all(|line| line.kind().name == "thermometer") {
-        true => "each cell is more than the one before it",
-        false => "no cell is less than the one before it",
+        true => "each cell of the thermometer is more than the one before it",
+        false => "no cell of the thermometer is less than the one before it",
     };
-    Some(format!("{rise}. {} {}", removal.premise(notation), removal.remaining(notation)))
+    Some(removal.following(rise, notation))
 }
 
-/// The runs of successive values that fit on a renban. "its values are 4-7 or 5-8, so …".
+/// The runs of successive values that fit on a renban. "the line has 4–7 or 5–8, so …".
 pub(super) fn renban_windows(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
     let line = removal.only("renban")?.cells("cells");
     let candidates: Vec<Values> = line.iter().map(|&cell| removal.candidates(cell)).collect();
@@ -142,6 +181,9 @@ pub(super) fn renban_windows(removal: &Removal<'_>, notation: Notation<'_>) -> O
             Matching::perfect(&left).is_some()
         })
         .collect();
+    if windows.is_empty() && removal.is_contradiction() {
+        return Some(format!("no run of {} successive values fits on the line", line.len()));
+    }
     if windows.is_empty() || windows.len() > MAX_WINDOWS || line.len() < 2 {
         return None;
     }
@@ -159,14 +201,14 @@ pub(super) fn renban_windows(removal: &Removal<'_>, notation: Notation<'_>) -> O
             format!("{}–{}", notation.value(low), notation.value(high))
         })
     };
-    let values = format!("its values are {}", choice(windows.iter().map(run)));
+    let values = format!("the line has {}", choice(windows.iter().map(run)));
     if removal.removed.iter().all(|entry| line.contains(&entry.0)) {
         return Some(format!("{values}, so {}", removal.remaining(notation)));
     }
-    Some(format!("{values}, so {} on it", values_are(notation, required & removal.all_removed())))
+    Some(format!("{values}, so {} on the line", values_are(notation, required & removal.all_removed())))
 }
 
-/// Cells that constraints make equal. "r1c1 and r5c5 are equal. r1c1 can only be 3 or 4, so …".
+/// Cells that constraints make equal. "the clue makes r1c1 = r5c5, and r1c1 is 3, so …".
 pub(super) fn equal_cells(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
     removal.all_of(&["palindrome", "clone", "offset"])?;
     let pairs: Option<Vec<[Cell; 2]>> = removal
@@ -186,5 +228,5 @@ pub(super) fn equal_cells(removal: &Removal<'_>, notation: Notation<'_>) -> Opti
     let equal = list(
         pairs.iter().filter(is_needed).map(|&[a, b]| format!("{} = {}", notation.cell(a), notation.cell(b))),
     );
-    Some(format!("{equal}. {} {}", removal.premise(notation), removal.remaining(notation)))
+    Some(removal.following(&format!("the clue makes {equal}"), notation))
 }

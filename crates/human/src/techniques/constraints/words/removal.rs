@@ -1,5 +1,6 @@
 //! A removal: the candidates that some reasons remove, as patterns look at them.
 
+use crate::proof::evidence::ReasonRule;
 use crate::proof::{Notation, Values};
 use crate::techniques::constraints::cell_words::{premise, remaining};
 use crate::techniques::constraints::{ConstrainedCell, set};
@@ -9,6 +10,8 @@ use sudokud_model::grid::{Cell, House, Value};
 /// Constraints and houses, the candidates of their cells, and those that they remove.
 pub(in crate::techniques::constraints) struct Removal<'a> {
     pub(in crate::techniques::constraints) constraints: &'a Constraints,
+    /// The condition that they make.
+    pub(in crate::techniques::constraints) rule: ReasonRule,
     /// The constraints, by their index among those of the puzzle.
     pub(in crate::techniques::constraints) indices: &'a [usize],
     pub(in crate::techniques::constraints) houses: &'a [House],
@@ -78,9 +81,18 @@ impl<'a> Removal<'a> {
         self.removed.iter().fold(Values::EMPTY, |all, entry| all | entry.1)
     }
 
-    /// "r1c1 is 8, so".
-    pub(super) fn premise(&self, notation: Notation<'_>) -> String {
-        premise(notation, self.deciding)
+    /// Returns whether it leaves some cell nothing.
+    pub(super) fn is_contradiction(&self) -> bool {
+        self.removed.iter().any(|&entry| self.left(entry).is_empty())
+    }
+
+    /// What follows from a rule and the cells that decide: "…, and r1c1 is 8, so r5c5 can only be 8".
+    pub(super) fn following(&self, rule: &str, notation: Notation<'_>) -> String {
+        let remaining = self.remaining(notation);
+        match premise(notation, self.deciding) {
+            Some(premise) => format!("{rule}, and {premise}, so {remaining}"),
+            None => format!("{rule}, so {remaining}"),
+        }
     }
 
     /// "r1c2 can only be 3 or 4".

@@ -1,16 +1,37 @@
 //! Patterns of sums: cages, arrows, lines with equal sums, little killers.
 
 use super::removal::Removal;
+use super::totals;
 use crate::logic::house_sum_rules::cage_sum;
-use crate::proof::{Notation, Values, list};
+use crate::proof::{Notation, Values, choice, list};
+use crate::techniques::constraints::ConstrainedCell;
 use crate::techniques::constraints::cell_words::values_are;
+use crate::techniques::constraints::house_sum_words::HouseSumWords;
 use crate::techniques::constraints::sum_words::SumWords;
+use std::collections::BTreeSet;
+use sudokud_model::constraint::Primitive;
 use sudokud_model::constraint::primitive::{EqualTotals, Linear};
-use sudokud_model::constraint::{Primitive, Subject};
 use sudokud_model::grid::{Cell, Value};
 
 /// The most combinations of a pattern.
 const MAX_SETS: usize = 6;
+
+/// The sum of houses less the sums in them. "rows 1 and 2 add up to 90, and the two sums inside are together
+/// 83, so the innies r1c9 and r2c9 (4) add up to 7, and r1c9 can only be 3".
+pub(super) fn innies_outies(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    let is_inside = |one: &ConstrainedCell| {
+        removal.houses.iter().any(|&house| removal.constraints.space().layout.contains(house, one.cell))
+    };
+    let (innies, outies): (Vec<_>, Vec<_>) = removal.cells.iter().copied().partition(is_inside);
+    let words = HouseSumWords {
+        constraints: removal.constraints,
+        houses: removal.houses,
+        cages: removal.indices,
+        innies: &innies,
+        outies: &outies,
+    };
+    Some(format!("{}, and {}", words.tell(notation), removal.remaining(notation)))
+}
 
 /// The sets of values that a cage can have, if they are few, and the combinations in words.
 fn combinations(removal: &Removal<'_>, notation: Notation<'_>) -> Option<(Vec<Values>, String)> {
@@ -19,7 +40,8 @@ fn combinations(removal: &Removal<'_>, notation: Notation<'_>) -> Option<(Vec<Va
     let is_in_cage = |cell: Cell| sum.terms.iter().any(|term| term.subject == cell.into());
     let cells: Vec<_> = removal.cells.iter().copied().filter(|one| is_in_cage(one.cell)).collect();
     let words = SumWords::new(removal.constraints, index, &cells)?;
-    let sets = words.sets().filter(|sets| (1..=MAX_SETS).contains(&sets.len()))?;
+    let fewest = if removal.is_contradiction() { 0 } else { 1 };
+    let sets = words.sets().filter(|sets| (fewest..=MAX_SETS).contains(&sets.len()))?;
     Some((sets, words.combinations(notation)?))
 }
 
@@ -42,32 +64,40 @@ pub(super) fn cage_combinations(removal: &Removal<'_>, notation: Notation<'_>) -
     if !removal.houses.is_empty() {
         return None;
     }
-    let (_, words) = combinations(removal, notation)?;
-    Some(format!("{words}, so {}", removal.remaining(notation)))
+    let (sets, words) = combinations(removal, notation)?;
+    match sets.len() {
+        0 => Some(words),
+        _ => Some(format!("{words}, so {}", removal.remaining(notation))),
+    }
 }
 
-/// The least and the most that cells add up to: of cells that see each other, different values.
-fn range(removal: &Removal<'_>, cells: &[Cell]) -> (i64, i64) {
-    let mut groups: Vec<Vec<Cell>> = Vec::new();
-    for &cell in cells {
-        let sees_all = |group: &&mut Vec<Cell>| group.iter().all(|&other| removal.sees(cell, other));
-        match groups.iter_mut().find(sees_all) {
-            Some(group) => group.push(cell),
-            None => groups.push(vec![cell]),
-        }
+/// The sums of cells in the position.
+fn sums(removal: &Removal<'_>, cells: &[Cell]) -> Option<BTreeSet<i64>> {
+    sums_with(removal, cells, None)
+}
+
+/// The sums of cells if one cell has a certain value.
+fn sums_with(removal: &Removal<'_>, cells: &[Cell], given: Option<(Cell, Value)>) -> Option<BTreeSet<i64>> {
+    totals::sums(removal, cells, &|cell| totals::numbers(removal, cell, given))
+}
+
+/// The sums of other cells as a bound on values that are removed: "at least 19", "at most 12", "7–15".
+fn bound(removal: &Removal<'_>, others: &BTreeSet<i64>, wanted: &BTreeSet<i64>, removed: Values) -> String {
+    let ((least, most), (low, high)) = (totals::range(others), totals::range(wanted));
+    let numbers = || removed.iter().map(|value| removal.number(value));
+    if others.len() > 1 && numbers().all(|number| number + least > high) {
+        format!("at least {least}")
+    } else if others.len() > 1 && numbers().all(|number| number + most < low) {
+        format!("at most {most}")
+    } else {
+        written(others)
     }
-    let of_group = |group: &Vec<Cell>| {
-        let candidates: Vec<Values> = group.iter().map(|&cell| removal.candidates(cell)).collect();
-        let all = candidates.iter().fold(Values::EMPTY, |all, &values| all | values);
-        let numbers: Vec<i64> = all.iter().map(|value| removal.number(value)).collect();
-        let of = |value: Option<Value>| value.map_or(0, |value| removal.number(value));
-        let least: i64 = candidates.iter().map(|values| of(values.first())).sum();
-        let most: i64 = candidates.iter().map(|values| of(values.last())).sum();
-        let low: i64 = numbers.iter().take(group.len()).sum();
-        let high: i64 = numbers.iter().rev().take(group.len()).sum();
-        (least.max(low), most.min(high))
-    };
-    groups.iter().map(of_group).fold((0, 0), |(low, high), (a, b)| (low + a, high + b))
+}
+
+/// "7, 9 or 12"; of more sums "7–15".
+fn written(sums: &BTreeSet<i64>) -> String {
+    let (least, most) = totals::range(sums);
+    if sums.len() <= totals::MAX_LISTED { choice(sums) } else { format!("{least}–{most}") }
 }
 
 /// The other cells of a list.
@@ -75,80 +105,99 @@ fn others(cells: &[Cell], cell: Cell) -> Vec<Cell> {
     cells.iter().copied().filter(|&other| other != cell).collect()
 }
 
-/// The least sum of a path bounds its circle, or the most of the circle a cell of the path. "the path adds up
-/// to at least 10, so …".
+/// The least and the most sum of a path bound its circle, and those of the circle a cell of the path. "the
+/// path adds up to 10–24, so …".
 pub(super) fn arrow_minimum(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
     let arrow = removal.alone("arrow")?;
-    let (path, circle) = (arrow.cells("path"), arrow.cells("circle"));
-    let &[circle] = &circle[..] else { return None };
-    let (least, most) = range(removal, &path);
-    let highest = removal.number(removal.candidates(circle).last()?);
-    let is_bound = |&(cell, removed): &(Cell, Values)| {
-        let too_large =
-            |value: Value| removal.number(value) + range(removal, &others(&path, cell)).0 > highest;
-        if cell == circle {
-            removed.iter().all(|value| !(least..=most).contains(&removal.number(value)))
-        } else {
-            removed.iter().all(too_large)
-        }
+    let (path, mut circle) = (arrow.cells("path"), arrow.cells("circle"));
+    circle.sort_unstable();
+    let of_path = |given: Option<(Cell, Value)>| Some(totals::told(&sums_with(removal, &path, given)?));
+    let is_excluded = |cell: Cell, value: Value| {
+        let (path, circle) =
+            (of_path(Some((cell, value)))?, circle_numbers(removal, &circle, Some((cell, value))));
+        let (least, most) = totals::range(&circle);
+        let is_possible = |sum: &i64| (least..=most).contains(sum);
+        Some(!path.iter().any(is_possible) || circle.is_disjoint(&path))
     };
-    if !removal.removed.iter().all(is_bound) {
+    let excludes = |&(cell, removed): &(Cell, Values)| {
+        removed.iter().all(|value| is_excluded(cell, value).unwrap_or(false))
+    };
+    if path.is_empty() || circle.is_empty() || !removal.removed.iter().all(excludes) {
         return None;
     }
+    let (sums, circles) = (of_path(None)?, circle_numbers(removal, &circle, None));
     let remaining = removal.remaining(notation);
+    let name = notation.cells(&circle);
     match removal.removed {
-        [(cell, _)] if *cell == circle => {
-            Some(format!("the path adds up to at least {least} and at most {most}, so {remaining}"))
+        [(cell, _)] if circle == [*cell] => {
+            Some(format!("the path adds up to {}, so {remaining}", written(&sums)))
         }
-        [(cell, _)] if path.len() > 1 => {
-            let rest = range(removal, &others(&path, *cell)).0;
+        [(cell, removed)] if path.len() > 1 && path.contains(cell) && !circle.contains(cell) => {
+            let rest = self::sums(removal, &others(&path, *cell))?;
             Some(format!(
-                "besides {} the path adds up to at least {rest} of at most {highest}, so {remaining}",
-                notation.cell(*cell)
+                "besides {} the path adds up to {}, and {name} is {}, so {remaining}",
+                notation.cell(*cell),
+                bound(removal, &rest, &circles, *removed),
+                written(&circles)
             ))
         }
         _ => Some(format!(
-            "the path adds up to at least {least}, and {} is at most {highest}, so {remaining}",
-            notation.cell(circle)
+            "the path adds up to {}, and {name} is {}, so {remaining}",
+            written(&sums),
+            written(&circles)
         )),
     }
 }
 
-/// The ranges of the parts with equal sums meet. "the sums of its parts are 3–15 (r1c12) and 9–17 (r2c34), so
+/// The numbers that the cells of a circle can make: their digits in reading order.
+fn circle_numbers(removal: &Removal<'_>, circle: &[Cell], given: Option<(Cell, Value)>) -> BTreeSet<i64> {
+    circle.iter().fold(BTreeSet::from([0]), |numbers, &cell| {
+        let digits = totals::numbers(removal, cell, given);
+        numbers.iter().flat_map(|number| digits.iter().map(move |digit| 10 * number + digit)).collect()
+    })
+}
+
+/// The parts of a line that have equal sums.
+fn parts(removal: &Removal<'_>) -> Option<Vec<Vec<Cell>>> {
+    let line = removal.all_of(&["region_sum_line", "equal_sums", "zipper", "double_arrow"])?;
+    let &[line] = &line[..] else { return None };
+    if line.kind().name == "double_arrow" {
+        let cells = line.cells("cells");
+        let [first, between @ .., last] = &cells[..] else { return None };
+        return Some(vec![vec![*first, *last], between.to_vec()]);
+    }
+    let groups = removal.primitives().find_map(|primitive| match primitive {
+        Primitive::EqualTotals(EqualTotals { groups, .. }) => Some(groups),
+        _ => None,
+    })?;
+    groups.iter().map(|group| group.iter().map(|subject| subject.cell()).collect()).collect()
+}
+
+/// The sums of the parts with equal sums meet. "the sums of the parts are 3–15 (r1c12) and 9–17 (r2c34), so
 /// each is 9–15".
 pub(super) fn region_sums(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
-    removal.all_of(&["region_sum_line", "equal_sums", "zipper"]).filter(|all| all.len() == 1)?;
-    let mut totals = removal.primitives().filter_map(|primitive| match primitive {
-        Primitive::EqualTotals(totals) => Some(totals),
-        _ => None,
-    });
-    let EqualTotals { groups, .. } = totals.next().filter(|_| removal.houses.is_empty())?;
-    let of_group = |group: &Vec<Subject>| group.iter().map(|subject| subject.cell()).collect();
-    let groups: Vec<Vec<Cell>> = groups.iter().map(of_group).collect::<Option<_>>()?;
-    let ranges: Vec<(i64, i64)> = groups.iter().map(|group| range(removal, group)).collect();
-    let (low, high) =
-        ranges.iter().fold((i64::MIN, i64::MAX), |(low, high), &(a, b)| (low.max(a), high.min(b)));
-    let is_bound = |&(cell, removed): &(Cell, Values)| {
-        let is_out = |group: &Vec<Cell>, value: Value| {
-            let (least, most) = range(removal, &others(group, cell));
-            removal.number(value) + least > high || removal.number(value) + most < low
+    let parts = parts(removal).filter(|_| removal.houses.is_empty())?;
+    let told: Vec<BTreeSet<i64>> =
+        parts.iter().map(|part| Some(totals::told(&sums(removal, part)?))).collect::<Option<_>>()?;
+    let common = told.iter().skip(1).fold(told.first()?.clone(), |all, sums| &all & sums);
+    let is_excluded = |cell: Cell, value: Value| {
+        let has_none = |part: &Vec<Cell>| {
+            let sums = sums_with(removal, part, Some((cell, value)));
+            sums.is_some_and(|sums| totals::told(&sums).is_disjoint(&common))
         };
-        let of_cell = || groups.iter().filter(|group| group.contains(&cell));
-        removed.iter().all(|value| of_cell().any(|group| is_out(group, value)))
+        parts.iter().filter(|part| part.contains(&cell)).any(has_none)
     };
-    if !removal.removed.iter().all(is_bound) {
+    let excludes = |&(cell, removed): &(Cell, Values)| removed.iter().all(|value| is_excluded(cell, value));
+    if !removal.removed.iter().all(excludes) {
         return None;
     }
-    let part = |(group, &(least, most)): (&Vec<Cell>, &(i64, i64))| {
-        let sum = if least == most { least.to_string() } else { format!("{least}–{most}") };
-        format!("{sum} ({})", notation.cells(group))
-    };
-    let sum = if low == high { low.to_string() } else { format!("{low}–{high}") };
-    Some(format!(
-        "the sums of its parts are {}, so each is {sum}, and {}",
-        list(groups.iter().zip(&ranges).map(part)),
-        removal.remaining(notation)
-    ))
+    let part =
+        |(part, sums): (&Vec<Cell>, &BTreeSet<i64>)| format!("{} ({})", written(sums), notation.cells(part));
+    let sums = format!("the sums of the parts are {}", list(parts.iter().zip(&told).map(part)));
+    if common.is_empty() {
+        return Some(format!("{sums}, which have no sum in common"));
+    }
+    Some(format!("{sums}, so each is {}, and {}", written(&common), removal.remaining(notation)))
 }
 
 /// The least and the most that the other cells of a sum add up to bound a cell. "besides r1c1 the others add
@@ -160,19 +209,21 @@ pub(super) fn little_killer_bounds(removal: &Removal<'_>, notation: Notation<'_>
     let Linear { terms, constant, .. } = cage_sum(removal.constraints, removal.indices[0])?;
     let cells: Vec<Cell> = terms.iter().map(|term| term.subject.cell()).collect::<Option<_>>()?;
     let sum = constant + (removal.constraints.space().first_value * terms.len()) as i64;
-    let is_bound = |&(cell, removed): &(Cell, Values)| {
-        let (least, most) = range(removal, &others(&cells, cell));
-        removed.iter().all(|value| !(sum - most..=sum - least).contains(&removal.number(value)))
+    let is_excluded = |cell: Cell, value: Value| {
+        let sums = sums_with(removal, &cells, Some((cell, value)));
+        sums.is_some_and(|sums| !totals::told(&sums).contains(&sum))
     };
-    if !removal.removed.iter().all(is_bound) {
+    let excludes = |&(cell, removed): &(Cell, Values)| removed.iter().all(|value| is_excluded(cell, value));
+    if !removal.removed.iter().all(excludes) {
         return None;
     }
     let remaining = removal.remaining(notation);
-    if let [(cell, _)] = removal.removed {
-        let (least, most) = range(removal, &others(&cells, *cell));
+    if let [(cell, removed)] = removal.removed {
+        let others = sums(removal, &others(&cells, *cell))?;
+        let others = bound(removal, &others, &BTreeSet::from([sum]), *removed);
         let cell = notation.cell(*cell);
-        return Some(format!("besides {cell} the cells add up to {least}–{most} of {sum}, so {remaining}"));
+        return Some(format!("besides {cell} the cells add up to {others} of {sum}, so {remaining}"));
     }
-    let (least, most) = range(removal, &cells);
+    let (least, most) = totals::range(&sums(removal, &cells)?);
     Some(format!("the cells add up to at least {least} and at most {most}, so {remaining}"))
 }
