@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use sudokud_human::proof::evidence::Values;
-use sudokud_human::{self as human, Claim, Family, Ground, Link, Premises, Role, Step, Technique, Walk};
+use sudokud_human::{
+    self as human, Claim, Family, Fault, Ground, Link, Part, Premises, Role, Step, Technique, Walk,
+};
 use sudokud_human::{WalkOptions, WalkStatus, check, example};
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Declared, Space, Subject, kinds};
 use sudokud_model::grid::{Board, Candidates, Cell, House, Marks, Value};
@@ -198,6 +200,27 @@ fn a_changed_step_is_refused_unless_it_is_still_true() {
         });
     }
     assert!(refused > 300, "{refused} refused");
+}
+
+/// A reason that proves the changes is refused where its technique makes none of its rule.
+#[test]
+fn a_reason_has_the_rule_of_its_technique() {
+    let mut refused = 0;
+    for seed in 0..60 {
+        let puzzle = Puzzle::random(seed);
+        let techniques = human::Techniques::of([Technique::ConstraintsTogether]);
+        let listed =
+            human::all(&puzzle.board, None, &WalkOptions { techniques, ..puzzle.options() }, &Unwatched);
+        let premises =
+            Premises::new(&listed.board, &listed.marks).with_constraints(Some(&puzzle.constraints));
+        for mut claim in listed.steps.iter().map(Step::claim) {
+            assert_eq!(check(&premises, &claim), Ok(()));
+            claim.technique = Technique::HouseSum;
+            assert_eq!(check(&premises, &claim), Err(Fault::Part(Part::Reason(0))));
+            refused += 1;
+        }
+    }
+    assert!(refused > 3, "{refused}");
 }
 
 #[test]

@@ -42,26 +42,28 @@ pub(super) fn check(
     Ok(())
 }
 
-/// The reason of a step.
+/// The reason of a step, which has the rule of its technique.
 fn reason(claim: &Claim) -> Result<Cow<'_, Reason>, Fault> {
     let evidence = &claim.evidence;
+    let is_sum = claim.technique == Technique::HouseSum;
+    let rule = if is_sum { ReasonRule::Sum } else { ReasonRule::Together };
     match &evidence.reasons[..] {
         [] if evidence.constraints.is_empty() => Err(Fault::Part(Part::Constraint(0))),
         [] => {
-            let is_sum = claim.technique == Technique::HouseSum;
             let is_base = |entry: &&(_, Role)| is_sum && entry.1 == Role::Base;
             if is_sum && evidence.houses.iter().any(|entry| entry.1 != Role::Base) {
                 return Err(Fault::Part(Part::House(0)));
             }
             Ok(Cow::Owned(Reason {
-                rule: if is_sum { ReasonRule::Sum } else { ReasonRule::Together },
+                rule,
                 constraints: evidence.constraints.clone(),
                 houses: evidence.houses.iter().filter(is_base).map(|entry| entry.0).collect(),
                 cells: distinct(evidence.cells.iter().map(|entry| entry.0)),
                 pattern: None,
             }))
         }
-        [only] => Ok(Cow::Borrowed(only)),
+        [only] if only.rule == rule => Ok(Cow::Borrowed(only)),
+        [_] => Err(Fault::Part(Part::Reason(0))),
         [..] => Err(Fault::Part(Part::Reason(1))),
     }
 }
