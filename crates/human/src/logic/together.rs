@@ -142,6 +142,17 @@ pub(crate) fn condition(constraints: &Constraints, members: &[Member], tables: &
 }
 
 impl Member {
+    /// Returns whether another member has all of this one.
+    pub(crate) fn is_part_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::House(house), Self::House(other)) => house == other,
+            (Self::Constraint { index, primitives }, Self::Constraint { index: other, primitives: all }) => {
+                index == other && primitives.iter().all(|one| all.contains(one))
+            }
+            _ => false,
+        }
+    }
+
     fn primitives<'c>(&self, constraints: &'c Constraints) -> Vec<Cow<'c, Primitive>> {
         match self {
             Self::Constraint { index, primitives } => {

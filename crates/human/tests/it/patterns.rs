@@ -133,7 +133,7 @@ fn lines_are_told_by_sides_bounds_and_runs() {
 fn dots_are_told_by_their_pairs() {
     let v = |cells: &[usize]| constraint("pair_sum", cells, &[("value", 5)]);
     let without: &[usize] = &[1, 2, 4, 6, 8];
-    let rows: [(String, &str); 5] = [
+    let rows: [(String, &str); 6] = [
         (
             told(
                 Technique::Constraint,
@@ -143,6 +143,16 @@ fn dots_are_told_by_their_pairs() {
             ),
             "The black dot between r1c1 and r1c2: 6 needs 3 beside it, so r1c1 and r1c2 cannot be 6: r1c1 \
              and r1c2 lose 6.",
+        ),
+        (
+            told(
+                Technique::ConstraintsTogether,
+                vec![v(&[0, 1]), v(&[3, 4])],
+                &[0, 1, 3, 4].map(|cell| (cell, &[1, 2, 3, 4][..])),
+                8,
+            ),
+            "The V between r1c1 and r1c2 and the V between r1c4 and r1c5: r1c1, r1c2, r1c4 and r1c5 share \
+             row 1, so 1, 2, 3 and 4 are among them: r1c3, r1c6, r1c7, r1c8 and r1c9 lose 1, 2, 3 and 4.",
         ),
         (
             told(Technique::Constraint, vec![v(&[0, 1])], &[(0, &[3, 4])], 1),
@@ -162,7 +172,8 @@ fn dots_are_told_by_their_pairs() {
                 8,
             ),
             "The black dot between r1c7 and r1c8 and the black dot between r2c9 and r3c9: r1c7, r1c8, r2c9 \
-             and r3c9 share box 3, so 3 is among them: r1c9, r2c7, r2c8, r3c7 and r3c8 lose 3.",
+             and r3c9 share box 3, so 3, 4 and 6 are among them: r1c9, r2c7, r2c8, r3c7 and r3c8 lose 3, 4 \
+             and 6.",
         ),
         (
             told(

@@ -7,6 +7,7 @@ pub(crate) mod constraint_step;
 pub(crate) mod locked_in_constraint;
 pub(crate) mod house_sum;
 pub(crate) mod together;
+mod together_step;
 pub(crate) mod separated;
 pub(crate) mod refutation;
 pub(crate) mod named_links;

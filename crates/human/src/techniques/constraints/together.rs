@@ -6,22 +6,15 @@
 //! searches for one assignment, for each group whose candidates changed; triples only while a step as hard as
 //! theirs is needed.
 
-use super::cell_words::{following, remaining};
-use super::deciding_cells::deciding_cells;
-use super::kind_words::ConstraintWords;
-use super::words::{self, Named, Removal};
-use super::{ConstrainedCell, count_open, lost};
+use super::together_step::{Required, Together};
+use super::{ConstrainedCell, lost};
 use crate::ladder::cost::rating;
-use crate::ladder::rating::Rating;
 use crate::logic::constraint_diagram::{Condition, Room, Tables};
-use crate::logic::together::{self, Groups, Member, MemberGroup, constraints_of, houses_of, primitives_of};
+use crate::logic::together::{self, Groups, Member, MemberGroup, constraints_of};
 use crate::logic::value_word::Word;
 use crate::logic::witnesses::{Effort, Witnesses};
 use crate::logic::{CellGroup, Scan, distinct};
-use crate::proof::evidence::{Reason, ReasonRule};
-use crate::proof::{
-    Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, choice, list,
-};
+use crate::proof::{Effects, Values};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,49 +25,23 @@ use sudokud_model::sets::bits;
 /// The most cells of a group for each of which what is needed is looked for.
 const MAX_CELLS_TRIED: usize = 4;
 
-/// Reasons that together remove candidates.
-#[derive(Debug)]
-struct Together {
-    constraints: Arc<Constraints>,
-    members: Vec<Member>,
-    /// The cells of the members, in reading order.
-    cells: Vec<ConstrainedCell>,
-    /// Those of them whose candidates are needed, as far as that is known.
-    deciding: Vec<ConstrainedCell>,
-    removed: CellGroup,
-    required: Option<Required>,
-    /// The name of its pattern.
-    pattern: Option<&'static str>,
-    /// The rating of the easiest steps of its technique.
-    easiest: Rating,
-}
-
-/// A value that every way to satisfy the reasons has.
-#[derive(Clone, Debug)]
-struct Required {
-    value: Value,
-    /// Its places in the cells of the reasons.
-    places: Vec<Cell>,
-}
-
 /// Every group of so many reasons that removes something.
 pub(crate) fn find<const W: usize>(count: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(facts) = scan.constraints() else { return ControlFlow::Continue(()) };
     let groups = facts.groups(scan.bounds());
-    // First what searches show; diagrams only where that is nothing.
+    let mut finder = Finder::new(scan, facts.constraints());
+    // First what searches show; diagrams only where that is nothing, or not what is asked for.
     for effort in [Effort::Searches, Effort::Diagram] {
-        let finder = Finder { scan, constraints: facts.constraints(), effort };
-        // Groups of higher cost repeat what those before them show.
-        let mut shown = HashSet::new();
+        finder.effort = effort;
         for group in groups.list().iter().filter(|group| group.members.len() == count) {
             // A pattern with a name costs one less.
             if !scan.bounds().is_below_ceiling(rating(together::cost(&group.members, 0) - 1)) {
                 break;
             }
             scan.poll()?;
-            finder.search(groups, group, &mut shown)?;
+            finder.search(groups, group)?;
         }
-        if !shown.is_empty() {
+        if !finder.offered.is_empty() && !scan.bounds().asks_for_some() {
             break;
         }
     }
@@ -89,46 +56,36 @@ struct Finder<'f, 's, const W: usize> {
     scan: &'f Scan<'s, W>,
     constraints: &'f Arc<Constraints>,
     effort: Effort,
+    /// The members and the effects of the steps so far.
+    offered: Vec<(Vec<Member>, CellGroup)>,
+    /// Candidates that houses remove without a constraint.
+    by_houses: HashSet<Candidate>,
 }
 
-impl<const W: usize> Finder<'_, '_, W> {
-    /// Offers what a group removes that no group before it did.
-    fn search(
-        &self,
-        groups: &Groups,
-        group: &MemberGroup,
-        shown: &mut HashSet<Candidate>,
-    ) -> ControlFlow<()> {
+impl<'f, 's, const W: usize> Finder<'f, 's, W> {
+    fn new(scan: &'f Scan<'s, W>, constraints: &'f Arc<Constraints>) -> Self {
+        Self { scan, constraints, effort: Effort::Searches, offered: Vec::new(), by_houses: HashSet::new() }
+    }
+
+    /// Offers what a group removes that is not known by a step before.
+    fn search(&mut self, groups: &Groups, group: &MemberGroup) -> ControlFlow<()> {
         let (scan, cells) = (self.scan, board_cells(groups.condition(group)));
         let Some(supported) = groups.supported(group, scan, self.effort, scan.bounds()) else {
             return ControlFlow::Continue(());
         };
         let left: Vec<(Cell, Word)> = cells.iter().copied().zip(supported.values).collect();
-        let is_new = |&(cell, values): &(Cell, Values)| {
-            (cell, values.iter().filter(|&value| shown.insert((cell, value))).collect::<Values>())
-        };
-        let removed: Vec<(Cell, Values)> = lost(scan, &left).iter().map(is_new).collect();
-        self.offer_least(&group.members, &removed)?;
-        for value in bits(supported.required).map(Value::new) {
-            let has_value = |entry: &&(Cell, Word)| entry.1 >> value.index() & 1 == 1;
-            let places: Vec<Cell> = left.iter().filter(has_value).map(|entry| entry.0).collect();
-            if !places.iter().all(|&cell| scan.candidates().is_open(cell)) {
-                continue;
-            }
-            let is_outside = |cell: &Cell| !cells.contains(cell) && !shown.contains(&(*cell, value));
-            // A constraint by which cells see each other would have to be a member.
-            let is_seen = |cell: &Cell| places.iter().all(|&place| scan.layout().sees(place, *cell));
-            let seen = scan.seen_by_all(places.iter().copied(), value);
-            let targets: Vec<Cell> = seen.iter().filter(is_outside).filter(is_seen).collect();
-            if !targets.is_empty() {
-                shown.extend(targets.iter().map(|&cell| (cell, value)));
-                let removed = targets.into_iter().map(|cell| (cell, Values::only(value))).collect();
-                let required = Required { value, places };
+        self.offer_lost(&group.members, &lost(scan, &left))?;
+        for (required, targets) in self.required(&left, supported.required) {
+            let is_new = |value| targets.iter().any(|&cell| self.is_new(&group.members, (cell, value)));
+            if required.values.iter().any(is_new) {
+                let removed =
+                    targets.iter().map(|&cell| (cell, self.candidates(cell) & required.values)).collect();
                 if !self.follows(&group.members, &removed, Some(&required)) {
                     continue;
                 }
                 let needed = self.needed(&group.members, &removed, Some(&required));
-                if has_constraint(&needed) {
+                let cost = together::cost(&needed, self.open_cells(&needed));
+                if has_constraint(&needed) && self.may_need(cost) {
                     self.offer(needed, removed, Some(required))?;
                 }
             }
@@ -136,61 +93,132 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Offers the least step of what members remove: that of the cell for which the least of them is needed,
-    /// with all that this removes.
-    fn offer_least(&self, members: &[Member], removed: &[(Cell, Values)]) -> ControlFlow<()> {
-        let of_cell = |&entry: &(Cell, Values)| {
-            let needed = self.needed(members, &std::iter::once(entry).collect(), None);
-            let is_open = |cell: &Cell| self.scan.candidates().is_open(*cell);
-            let cells = board_cells(&self.condition(&needed)).into_iter().filter(is_open).count();
-            (together::cost(&needed, cells), cells, needed)
+    /// The values that reasons require, of what they leave of their cells, with the cells outside that lose
+    /// them. Values with the same places are one entry.
+    fn required(&self, left: &[(Cell, Word)], values: Word) -> Vec<(Required, Vec<Cell>)> {
+        let scan = self.scan;
+        let mut list: Vec<(Required, Vec<Cell>)> = Vec::new();
+        for value in bits(values).map(Value::new) {
+            let has_value = |entry: &&(Cell, Word)| entry.1 >> value.index() & 1 == 1;
+            let places: Vec<Cell> = left.iter().filter(has_value).map(|entry| entry.0).collect();
+            if !places.iter().all(|&cell| scan.candidates().is_open(cell)) {
+                continue;
+            }
+            let is_outside = |cell: &Cell| left.iter().all(|entry| entry.0 != *cell);
+            // A constraint by which cells see each other would have to be a member.
+            let is_seen = |cell: &Cell| places.iter().all(|&place| scan.layout().sees(place, *cell));
+            let seen = scan.seen_by_all(places.iter().copied(), value);
+            let targets: Vec<Cell> = seen.iter().filter(is_outside).filter(is_seen).collect();
+            match list.iter_mut().find(|entry| entry.0.places == places) {
+                Some((required, cells)) => {
+                    required.values.insert(value);
+                    *cells = distinct(cells.iter().copied().chain(targets));
+                }
+                None => list.push((Required { values: Values::only(value), places }, targets)),
+            }
+        }
+        list
+    }
+
+    /// The candidates of a cell.
+    fn candidates(&self, cell: Cell) -> Values {
+        self.scan.candidates().of(cell).resize()
+    }
+
+    /// Offers the steps of what members remove: for each cell the one of what is needed for it, with all that
+    /// this removes. Of the first cells, the one that costs least comes first.
+    fn offer_lost(&mut self, members: &[Member], removed: &CellGroup) -> ControlFlow<()> {
+        let is_new = |at: Candidate| !self.by_houses.contains(&at) && self.is_new(members, at);
+        let new = |&(cell, values): &(Cell, Values)| {
+            let new: Values = values.iter().filter(|&value| is_new((cell, value))).collect();
+            (!new.is_empty()).then_some((cell, new))
         };
-        // A conclusion that only a diagram shows is too much to follow.
-        let is_shown = |entry: &&(Cell, Values)| {
-            !entry.1.is_empty() && self.follows(members, &std::iter::once(**entry).collect(), None)
+        let new: Vec<(Cell, Values)> = removed.iter().filter_map(new).collect();
+        for entries in new.chunks(MAX_CELLS_TRIED) {
+            let mut tried = Vec::new();
+            for &(cell, values) in entries {
+                let conclusion = std::iter::once((cell, values)).collect();
+                // A conclusion that only a diagram shows is too much to follow.
+                if !self.follows(members, &conclusion, None) {
+                    continue;
+                }
+                let needed = self.needed(members, &conclusion, None);
+                if has_constraint(&needed) {
+                    let cells = self.open_cells(&needed);
+                    tried.push((together::cost(&needed, cells), cells, needed, (cell, values)));
+                } else {
+                    // It is a step of the techniques that look at houses.
+                    self.by_houses.extend(values.iter().map(|value| (cell, value)));
+                }
+            }
+            tried.sort_by_key(|&(cost, cells, ..)| (cost, cells));
+            let is_found = !tried.is_empty();
+            for (cost, _, needed, (cell, values)) in tried {
+                let is_new = values.iter().any(|value| self.is_new(members, (cell, value)));
+                if is_new && self.may_need(cost) {
+                    self.offer_all(needed)?;
+                }
+            }
+            if is_found && !self.needs_others() {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns whether a candidate is asked for and no step before removes it. Groups of higher cost repeat
+    /// what those before them show. Where steps may be refused or are listed, only a step of some of the
+    /// members is a repetition.
+    fn is_new(&self, members: &[Member], (cell, value): Candidate) -> bool {
+        let is_part = |member: &Member| members.iter().any(|whole| member.is_part_of(whole));
+        let is_known = |(used, removed): &(Vec<Member>, CellGroup)| {
+            removed.iter().any(|entry| entry.0 == cell && entry.1.contains(value))
+                && (!self.needs_others() || used.iter().all(is_part))
         };
-        let tried = removed.iter().filter(is_shown).take(MAX_CELLS_TRIED).map(of_cell);
-        // Without a constraint, it is a step of the techniques that look at houses.
-        let tried = tried.filter(|(.., needed)| has_constraint(needed));
-        let Some((.., needed)) = tried.min_by_key(|&(cost, cells, _)| (cost, cells)) else {
-            return ControlFlow::Continue(());
-        };
-        let condition = self.condition(&needed);
+        self.scan.bounds().asks_for_removing(cell, value) && !self.offered.iter().any(is_known)
+    }
+
+    /// Returns whether steps beside the least are needed: they are listed, or only some are asked for.
+    fn needs_others(&self) -> bool {
+        self.scan.bounds().asks_for_some() || self.scan.bounds().has_no_ceiling()
+    }
+
+    /// Returns whether a step of such a cost can be needed: with a name it costs one less.
+    fn may_need(&self, cost: usize) -> bool {
+        cost - 1 <= self.scan.bounds().most_cost()
+    }
+
+    /// The number of open cells of some members.
+    fn open_cells(&self, members: &[Member]) -> usize {
+        let is_open = |cell: &Cell| self.scan.candidates().is_open(*cell);
+        board_cells(&self.condition(members)).into_iter().filter(is_open).count()
+    }
+
+    /// Offers the step of members that are all needed, with all that they remove.
+    fn offer_all(&mut self, members: Vec<Member>) -> ControlFlow<()> {
+        let condition = self.condition(&members);
         let (candidates, bounds) = (condition.candidates(self.scan), self.scan.bounds());
         let supported = Witnesses::default().supported(&condition, candidates, self.effort, bounds);
         let Some(supported) = supported else { return ControlFlow::Continue(()) };
         let left: Vec<(Cell, Word)> = board_cells(&condition).into_iter().zip(supported.values).collect();
-        self.offer(needed, lost(self.scan, &left), None)
+        self.offer(members, lost(self.scan, &left), None)
     }
 
-    /// Offers the step of members that are all needed.
-    fn offer(&self, members: Vec<Member>, removed: CellGroup, required: Option<Required>) -> ControlFlow<()> {
+    /// Offers a step of members that are all needed.
+    fn offer(
+        &mut self,
+        members: Vec<Member>,
+        removed: CellGroup,
+        required: Option<Required>,
+    ) -> ControlFlow<()> {
+        self.offered.push((members.clone(), removed.clone()));
         let mut cells = board_cells(&self.condition(&members));
         cells.sort_unstable();
-        let required = required.map(|mut required| {
-            required.places.retain(|cell| cells.contains(cell));
-            required
-        });
         let cells: Vec<_> = cells.into_iter().map(|cell| ConstrainedCell::new(self.scan, cell)).collect();
         let effects = Effects { eliminations: removed.to_vec(), ..Effects::default() };
         let constraints = Arc::clone(self.constraints);
-        let deciding = deciding(&constraints, &members, &cells, &removed);
-        let mut together = Together {
-            constraints,
-            members,
-            cells,
-            deciding,
-            removed,
-            required,
-            pattern: None,
-            easiest: self.scan.rating(),
-        };
-        together.pattern = together.named(self.notation()).map(|named| named.name);
-        self.scan.offer(effects, together)
-    }
-
-    fn notation(&self) -> Notation<'_> {
-        Notation::new(self.scan.layout(), self.constraints.space().first_value)
+        let deduction = Together::new(constraints, (members, cells), removed, required, self.scan.rating());
+        self.scan.offer(effects, deduction)
     }
 
     fn condition(&self, members: &[Member]) -> Condition {
@@ -201,15 +229,17 @@ impl<const W: usize> Finder<'_, '_, W> {
     /// Returns whether some members prove a conclusion.
     fn follows(&self, members: &[Member], removed: &CellGroup, required: Option<&Required>) -> bool {
         let condition = self.condition(members);
-        let mut words = condition.candidates(self.scan);
+        let words = condition.candidates(self.scan);
         match required {
             None => condition.refutes(&words, removed),
-            Some(Required { value, places }) => {
+            Some(Required { values, places }) => values.iter().all(|value| {
                 let is_place = |subject: &Subject| subject.cell().is_some_and(|cell| places.contains(&cell));
-                let of_places = words.iter_mut().zip(&condition.cells).filter(|(_, cell)| is_place(cell));
-                of_places.for_each(|(word, _)| *word &= !(1 << value.index()));
+                let without = |(word, subject): (&Word, &Subject)| {
+                    if is_place(subject) { word & !(1 << value.index()) } else { *word }
+                };
+                let words: Vec<Word> = words.iter().zip(&condition.cells).map(without).collect();
                 condition.is_impossible(&words)
-            }
+            }),
         }
     }
 
@@ -260,121 +290,82 @@ fn without(constraints: &Constraints, member: &Member, cell: Cell) -> Option<Mem
     (!primitives.is_empty()).then_some(Member::Constraint { index: *index, primitives })
 }
 
-impl Together {
-    /// The cost: one less for a pattern with a name.
-    fn own_cost(&self) -> usize {
-        let cost = together::cost(&self.members, count_open(&self.cells));
-        (cost - usize::from(self.pattern.is_some())).max(1)
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ladder::technique::Technique;
+    use crate::logic::bounds::Bounds;
+    use crate::logic::constraint_facts::ConstraintFacts;
+    use crate::logic::position::Position;
+    use crate::proof::change::Change;
+    use crate::proof::step::Step;
+    use std::cell::RefCell;
+    use sudokud_model::constraint::{Space, kinds};
+    use sudokud_model::grid::Candidates;
+    use sudokud_model::houses::Layout;
+    use sudokud_search::budget::Unwatched;
+    use sudokud_testing::{Random, full_grid, of_numbers, random_constraint};
 
-    fn named(&self, notation: Notation<'_>) -> Option<Named> {
-        let removal = Removal {
-            constraints: &self.constraints,
-            rule: ReasonRule::Together,
-            indices: &constraints_of(&self.members).collect::<Vec<_>>(),
-            houses: &houses_of(&self.members).collect::<Vec<_>>(),
-            cells: &self.cells,
-            deciding: &self.deciding,
-            removed: &self.removed,
-        };
-        words::name(&removal, notation)
-    }
-
-    /// "Cage 12 at r1c12 and row 1".
-    fn subject(&self, notation: Notation<'_>) -> String {
-        let subject = |member: &Member| match member {
-            Member::Constraint { index, .. } => {
-                ConstraintWords::new(&self.constraints, *index, notation).object()
-            }
-            Member::House(house) => notation.house(*house),
-        };
-        capitalized(list(self.members.iter().map(subject)))
-    }
-
-    /// The demands of the constraints, each once.
-    fn rules(&self, notation: Notation<'_>) -> String {
-        let mut rules: Vec<String> = Vec::new();
-        for index in constraints_of(&self.members) {
-            let rule = ConstraintWords::new(&self.constraints, index, notation).rule();
-            if !rules.contains(&rule) {
-                rules.push(rule);
-            }
+    /// A puzzle of side 4 with two or three constraints that hold in a grid.
+    fn puzzle(seed: u64) -> (Candidates<1>, ConstraintFacts) {
+        let (mut random, grid) = (Random(seed), full_grid(2, seed));
+        let numbers: Vec<i64> = grid.iter().map(|&number| number as i64).collect();
+        let space = Space::of_layout(&Layout::of_side(4).expect("a side"));
+        let (kinds, mut list): (Vec<_>, _) = (kinds::all().collect(), Vec::new());
+        while list.len() < 2 + seed as usize % 2 {
+            let kind = kinds[random.next() as usize % kinds.len()];
+            list.extend(random_constraint(kind, &space, &numbers, &mut random));
         }
-        rules.join("; ")
-    }
-}
-
-/// The cells that decide what members remove; none if that is not known.
-fn deciding(
-    constraints: &Constraints,
-    members: &[Member],
-    cells: &[ConstrainedCell],
-    removed: &[(Cell, Values)],
-) -> Vec<ConstrainedCell> {
-    let primitives = primitives_of(constraints, members);
-    let primitives = primitives.iter().map(|primitive| &**primitive);
-    deciding_cells(&constraints.space().layout, primitives, cells, removed).unwrap_or_default()
-}
-
-impl Deduction for Together {
-    fn size(&self) -> usize {
-        self.cells.len()
+        let given = |&number: &usize| if random.next() % 100 < 15 { number } else { 0 };
+        let board = of_numbers(&grid.iter().map(given).collect::<Vec<_>>());
+        let constraints = Constraints::new(space, list).expect("constraints that fit");
+        (Candidates::new(&board), ConstraintFacts::new(Arc::new(constraints)))
     }
 
-    fn surcharge(&self) -> Rating {
-        Rating::from_tenths(rating(self.own_cost()).tenths().saturating_sub(self.easiest.tenths()))
-    }
-
-    fn cost(&self) -> Option<usize> {
-        Some(self.own_cost())
-    }
-
-    fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::of_values(self.removed.values());
-        evidence.reason(&Reason {
-            rule: ReasonRule::Together,
-            constraints: distinct(constraints_of(&self.members)),
-            houses: houses_of(&self.members).collect(),
-            cells: self.cells.iter().map(|one| one.cell).collect(),
-            pattern: self.pattern,
+    fn steps(position: &Position<'_, 1>, bounds: &Bounds<'_>) -> Vec<Step> {
+        let found = RefCell::new(Vec::new());
+        let _ = Technique::ConstraintsTogether.find(position, bounds, &|step| {
+            found.borrow_mut().push(step);
+            ControlFlow::Continue(())
         });
-        evidence.houses(houses_of(&self.members), Role::Base);
-        for one in &self.cells {
-            match &self.required {
-                Some(Required { value, places }) if places.contains(&one.cell) => {
-                    evidence.cell(one.cell, Values::only(*value), Role::Locked);
-                }
-                _ => evidence.cell(one.cell, one.candidates, Role::Constrained),
-            }
-        }
-        evidence
+        found.into_inner()
     }
 
-    /// "Cage 12 at r1c12 and row 1 together: …".
-    fn words(&self, notation: Notation<'_>) -> StepText {
-        let mark = |member: &Member| match member {
-            Member::Constraint { index, .. } => {
-                ConstraintWords::new(&self.constraints, *index, notation).pattern()
+    #[test]
+    fn each_candidate_that_a_pair_removes_is_listed_and_found_when_it_is_asked_for() {
+        let mut listed = 0;
+        for seed in 0..150 {
+            let (candidates, facts) = puzzle(seed);
+            let (position, bounds) = (Position::new(&candidates, None, Some(&facts)), Bounds::none());
+            let all = steps(&position, &bounds);
+            let sink = |_| ControlFlow::Continue(());
+            let scan = Scan::new(Technique::ConstraintsTogether, &position, &bounds, &sink);
+            let groups = facts.groups(&bounds);
+            let houses = || candidates.layout().houses().map(Member::House);
+            for group in groups.list().iter().filter(|group| group.members.len() == 2) {
+                let finder = Finder::new(&scan, facts.constraints());
+                let supported = groups.supported(group, &scan, Effort::Searches, &bounds).expect("few cells");
+                let cells = board_cells(groups.condition(group)).into_iter();
+                for (cell, values) in lost(&scan, &cells.zip(supported.values).collect::<Vec<_>>()).iter() {
+                    for value in values.iter() {
+                        let removed = std::iter::once((*cell, Values::only(value))).collect();
+                        if houses().any(|house| finder.follows(&[house], &removed, None)) {
+                            continue;
+                        }
+                        let is_told = |steps: &[Step]| steps.iter().any(|step| step.removes(*cell, value));
+                        assert!(is_told(&all), "{seed}: {cell:?} {value:?} {:?}", group.members);
+                        let changes = [Change::Remove(*cell, value)];
+                        let asked = Bounds::new(&Unwatched).for_changes(&changes);
+                        assert!(
+                            is_told(&steps(&position, &asked)),
+                            "{seed}: {changes:?} {:?}",
+                            group.members
+                        );
+                        listed += 1;
+                    }
+                }
             }
-            Member::House(house) => notation.house_mark(*house),
-        };
-        let pattern = self.members.iter().map(mark).collect::<Vec<_>>().join(" + ");
-        let subject = self.subject(notation);
-        if let Some(named) = self.named(notation) {
-            return StepText { pattern, reason: format!("{subject}: {}", named.words) };
         }
-        let rules = self.rules(notation);
-        let together = if self.members.len() > 1 { " together" } else { "" };
-        let Some(Required { value, places }) = &self.required else {
-            let remaining = remaining(notation, &self.cells, &self.removed);
-            let following = following(notation, &self.deciding, &remaining);
-            return StepText { pattern, reason: format!("{subject}{together}: {rules}. {following}") };
-        };
-        let value = notation.value(*value);
-        let reason = format!(
-            "{subject}{together}: {rules}. Every way to do so has {value} in {}",
-            choice(places.iter().map(|&cell| notation.cell(cell)))
-        );
-        StepText { pattern: format!("{value} in {pattern}"), reason }
+        assert!(listed > 100, "{listed}");
     }
 }
