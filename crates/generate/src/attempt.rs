@@ -6,6 +6,8 @@
 //!      │                 ▼
 //!      └─ 40 failures ─ vary ─► judge: kept if it is not farther from the wishes
 //! ```
+//!
+//! A puzzle with other houses that is too hard for a wish of singles is varied by one more orbit of givens.
 
 use super::dig::{Digging, Dug};
 use super::draft::Draft;
@@ -130,7 +132,20 @@ impl Search<'_> {
             let varied = vary_cages(draft, compared, &mut self.random, self.prover, self.watch)?;
             return Ok(Some((varied, Dug::Partly)));
         }
+        if self.compared == Ordering::Greater && self.can_ease(plan) {
+            self.random.shuffle(&mut plan.orbits);
+            return Ok(eased(draft, &plan.orbits).map(|eased| (eased, Dug::Partly)));
+        }
         vary(draft, &mut plan.orbits, plan.digging, &mut self.random, self.prover, self.watch)
+    }
+
+    /// Returns whether a puzzle that is too hard may get more givens. A jigsaw that is dug as far as singles
+    /// solve it hardly ever does without hidden singles in lines, which are rated above those in regions.
+    fn can_ease(&self, plan: &Plan) -> bool {
+        let is_free = self.wishes.givens.is_none() && !self.wishes.minimal;
+        is_free
+            && !self.wishes.are_classic()
+            && plan.digging.requirement == Requirement::SolvedBy(Rules::BASIC)
     }
 
     fn plan(&mut self) -> Plan {
@@ -248,6 +263,14 @@ impl Search<'_> {
         }
         Ok(distance)
     }
+}
+
+/// Returns a puzzle with one more orbit of givens, the first that is open; `None` if all are given.
+fn eased(draft: &Draft, orbits: &[Vec<Cell>]) -> Option<Draft> {
+    let open = orbits.iter().find(|orbit| orbit.iter().any(|&cell| !draft.is_given(cell)))?;
+    let mut eased = draft.clone();
+    eased.give(open);
+    Some(eased)
 }
 
 /// Returns the requirement on the givens while digging. A puzzle that rules solve is quick to test and seldom

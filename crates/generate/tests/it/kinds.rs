@@ -56,6 +56,14 @@ fn puzzles_with_other_houses_have_the_rating_or_the_technique_of_their_wish() {
 }
 
 #[test]
+fn a_jigsaw_can_be_as_easy_as_singles_in_regions() {
+    for made in make(Wishes { difficulty: window(10, 12, Scale::Ladder), ..jigsaw(9) }, 6) {
+        assert_is_right(&made);
+        assert_eq!(made.missed, [], "{made:?}");
+    }
+}
+
+#[test]
 fn each_jigsaw_has_connected_regions_of_its_own() {
     for side in [5, 6, 7, 9] {
         let all = make(jigsaw(side), 3);
