@@ -51,6 +51,8 @@ struct Measured {
     /// All hints of solved walks, and solved walks as a whole.
     hints: Vec<Duration>,
     walks: Vec<Duration>,
+    /// The times in which the evidence and the words of arguments with reasons were made.
+    texts: Vec<Duration>,
 }
 
 impl Measured {
@@ -155,11 +157,15 @@ fn main() {
             let Some(step) = next else { break };
             count += 1;
             measured.steps += 1;
-            let evidence = step.evidence();
+            let begin_of_text = Instant::now();
+            let (evidence, _) = (step.evidence(), step.explanation(before.board.layout()));
+            let text = begin_of_text.elapsed();
+            checking += text;
             if !evidence.reasons.is_empty() && !evidence.argument.is_empty() {
                 measured.links.push(evidence.links.len() - 1);
                 measured.costs.push(step.cost);
                 measured.add_links(&evidence, &constraints);
+                measured.texts.push(text);
             }
             *used.entry(step.technique.id()).or_default() += 1;
             let layout = before.board.layout();
@@ -234,6 +240,7 @@ fn main() {
         100.0 * of(1) as f64 / (of(0) as f64).max(1.0),
         measured.patterns
     );
+    println!("evidence and words of arguments: {}", spread(measured.texts));
     println!("first hint: {}", spread(measured.first_hints));
     println!("slowest hint of solved walks: {}", spread(measured.slowest_hints));
     println!("hints of solved walks: {}", spread(measured.hints));
