@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{
-    self as human, Claim, Family, Fault, Ground, Link, Part, Premises, Role, Step, Technique, Walk,
+    self as human, Claim, Family, Fault, Ground, Link, LinkKind, Part, Premises, Role, Step, Technique, Walk,
 };
 use sudokud_human::{WalkOptions, WalkStatus, check, example};
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Declared, Space, Subject, kinds};
@@ -146,6 +146,43 @@ fn of_an_argument_with_reasons_no_premise_can_be_dropped() {
         });
     }
     assert!(arguments > 20 && dropped > 10, "{arguments} arguments, {dropped} dropped");
+}
+
+/// The number of sentences of a text. A full stop in brackets ends none.
+fn sentences(text: &str) -> usize {
+    let (mut count, mut depth, mut last) = (1, 0, "");
+    for word in text.split_inclusive(' ') {
+        let begins = word.starts_with(|letter: char| letter.is_ascii_uppercase());
+        count += usize::from(depth == 0 && last.ends_with(". ") && begins);
+        depth += word.matches('(').count();
+        depth -= word.matches(')').count();
+        last = word;
+    }
+    count
+}
+
+/// A client that shows an argument link by link takes a sentence for each.
+#[test]
+fn each_link_of_an_argument_with_reasons_has_one_sentence() {
+    let mut arguments = 0;
+    for seed in 0..400 {
+        Puzzle::random(seed).walk(|board, _, step| {
+            let links = &step.evidence().links;
+            if !links.iter().any(|link| matches!(link.ground, Some(Ground::Reason(_)))) {
+                return;
+            }
+            arguments += 1;
+            let text = step.explanation(board.layout());
+            let argument = &text[text.find("Suppose ").expect("an assumption")..];
+            // The candidates that a pattern excludes are not told.
+            let is_told =
+                |link: &&Link| link.kind == LinkKind::Strong || link.from.is_empty() || link.ground.is_some();
+            // The last sentence is the conclusion.
+            let told = links.iter().filter(is_told).count() + 1;
+            assert_eq!(sentences(argument), told, "{seed}: {text}");
+        });
+    }
+    assert!(arguments > 100, "{arguments}");
 }
 
 /// A claim with one thing changed.

@@ -361,6 +361,8 @@ fn a_link_of_an_argument_is_told_by_its_pattern_and_names_it() {
         (step.explanation(&layout), patterns.collect::<Vec<_>>().join(", "))
     };
     let without: &[usize] = &[1, 2, 4, 5, 6, 7, 8, 9];
+    let whisper = |cells: &[usize]| constraint("whisper", cells, &[]);
+    let sides: &[usize] = &[1, 2, 3, 4, 6, 7, 8, 9];
     let (ends, two_sides): (&[usize], &[usize]) = (&[1, 2, 8, 9], &[1, 2, 3, 6, 7, 8]);
     let quadruple = {
         let cells = Argument::cells([0, 1, 9, 10].map(Cell::new));
@@ -369,12 +371,18 @@ fn a_link_of_an_argument_is_told_by_its_pattern_and_names_it() {
     };
     let rows = [
         told(
-            vec![constraint("whisper", &[10, 0, 20], &[]), cage(&[10, 20], 9)],
+            vec![whisper(&[10, 0, 20]), cage(&[10, 20], 9)],
             &[(0, ends), (10, two_sides), (20, two_sides)],
             0,
         ),
         told(vec![quadruple], &[9, 10].map(|cell| (cell, without)), 4),
         told(vec![clue("skyscraper", 0, 5, true)], &[], 0),
+        // What is left of a cell that the link before did not tell.
+        told(
+            vec![whisper(&[0, 40]), whisper(&[0, 80]), cage(&[40, 80], 10)],
+            &[(0, ends), (40, sides), (80, sides)],
+            0,
+        ),
     ];
     let expected = [
         (
@@ -392,6 +400,15 @@ fn a_link_of_an_argument_is_told_by_its_pattern_and_names_it() {
             "Suppose r1c1 is 6. Then 5 cells must rise one above the other up to 9, so r1c1 can be at most \
              5, but it is 6 (skyscraper 5 r1). So the assumption is wrong: r1c1 loses 6.",
             "skyscraper",
+        ),
+        (
+            "By the whisper line between r1c1 and r5c5 and the whisper line between r1c1 and r9c9, cells see \
+             each other that share no house. Suppose r1c1 is 1. Low and high values alternate on the line, \
+             and r1c1 is low, so r5c5 is high (whisper line r1c1,r5c5). Low and high values alternate on \
+             the line, and r1c1 is low, so r9c9 is high (whisper line r1c1,r9c9). Then, as r1c1 is 1 and \
+             r5c5 cannot be 2, 3 or 4, no combination is left (cage 10 r5c5,r9c9). So the assumption is \
+             wrong: r1c1 loses 1.",
+            "whisper_polarity, whisper_polarity, cage_combinations",
         ),
     ];
     let expected = expected.map(|(told, patterns)| (told.to_owned(), patterns.to_owned()));

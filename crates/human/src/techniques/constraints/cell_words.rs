@@ -52,7 +52,7 @@ pub(super) fn values_are(notation: Notation<'_>, values: Values) -> String {
 }
 
 /// The candidates that are left, as a bound if they are one.
-fn bound(notation: Notation<'_>, candidates: Values, left: Values) -> String {
+pub(super) fn bound(notation: Notation<'_>, candidates: Values, left: Values) -> String {
     let removed = candidates - left;
     match (left.first(), left.last(), removed.first(), removed.last()) {
         (None, ..) => "can have no value".to_owned(),

@@ -1,5 +1,6 @@
 //! Arguments with reasons in sentences, link by link: the premises, the conclusion, and in brackets the clue.
 
+use super::cell_words::bound;
 use super::kind_words::ConstraintWords;
 use super::link_patterns::{NamedLink, ReasonedLink};
 use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference};
@@ -15,6 +16,18 @@ use sudokud_model::grid::Cell;
 
 /// The most clues that the notation names.
 const MAX_NAMED: usize = 4;
+
+/// The most values of a cell that are told to be false.
+const MAX_VALUES: usize = 2;
+
+/// How the candidates of a cell are told.
+#[derive(PartialEq)]
+enum Told {
+    /// By the values that are true, or false.
+    Values(Values),
+    /// By those that are left.
+    Left(String),
+}
 
 /// Writes arguments about one puzzle.
 pub(super) struct RefutationWords<'a> {
@@ -139,11 +152,10 @@ impl RefutationWords<'_> {
         let NamedLink { named, premises } = link.name(self.constraints, self.notation)?;
         let clue = self.clue(link.reason);
         if !premises.is_empty() && premises.iter().all(|premise| named.told.contains(&premise.cell)) {
-            // The name of a cell begins no sentence.
-            let second = named.words.as_bytes().get(1);
-            let begins_with_cell = named.words.starts_with('r') && second.is_some_and(u8::is_ascii_digit);
+            // A sentence begins with a word, not with the name of a cell or a number.
+            let begins_with_word = named.words.bytes().take(2).all(|byte| byte.is_ascii_alphabetic());
             let words =
-                if begins_with_cell { format!("Then {}", named.words) } else { capitalized(named.words) };
+                if begins_with_word { capitalized(named.words) } else { format!("Then {}", named.words) };
             return Some(format!("{words} ({clue})."));
         }
         Some(format!("{} {} ({clue}).", self.premises(&premises, said), named.words))
@@ -165,23 +177,34 @@ impl RefutationWords<'_> {
         if new.len() < premises.len() { format!("Then, as {because},") } else { format!("As {because},") }
     }
 
-    /// Candidates by cell, cells with the same values joined: "r1c2 and r1c3 are not 5".
+    /// Candidates by cell, cells with the same values joined: "r1c2 and r1c3 are not 5". Of many that are
+    /// false, those that are left are told: "r1c2 can be at most 3".
     fn by_values(&self, candidates: &[Candidate], polarity: Polarity) -> Vec<String> {
         let of_cell = |cell: Cell| {
             let values: Values = candidates.iter().filter(|end| end.0 == cell).map(|end| end.1).collect();
-            (values, cell)
+            let all = self.notation.candidates().and_then(|all| all.get(cell.index()).copied());
+            let many = all.filter(|_| polarity == Polarity::Off && values.len() > MAX_VALUES);
+            let told = match many {
+                Some(all) => Told::Left(bound(self.notation, all, all - values)),
+                None => Told::Values(values),
+            };
+            (told, cell)
         };
-        let by_values = gathered(distinct(candidates.iter().map(|end| end.0)).into_iter().map(of_cell));
-        let text = |(values, cells): (Values, Vec<Cell>)| {
+        let text = |(told, cells): (Told, Vec<Cell>)| {
             let verb = match (cells.len(), polarity) {
                 (1, Polarity::On) => "is",
                 (1, Polarity::Off) => "is not",
                 (_, Polarity::On) => "are",
                 (_, Polarity::Off) => "are not",
             };
-            format!("{} {verb} {}", self.notation.cell_list(&cells), self.notation.value_choice(values))
+            let cells = self.notation.cell_list(&cells);
+            match told {
+                Told::Values(values) => format!("{cells} {verb} {}", self.notation.value_choice(values)),
+                Told::Left(left) => format!("{cells} {left}"),
+            }
         };
-        by_values.into_iter().map(text).collect()
+        let of_cells = distinct(candidates.iter().map(|end| end.0)).into_iter().map(of_cell);
+        gathered(of_cells).into_iter().map(text).collect()
     }
 
     /// The clue of a link, and its rule: "whisper line from r1c1 to r1c5: neighbors differ by at least 5".

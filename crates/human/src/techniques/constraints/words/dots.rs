@@ -49,12 +49,12 @@ fn decided_by_one(removal: &Removal<'_>, notation: Notation<'_>) -> Option<Strin
         }
         _ => None,
     }
-    .or_else(|| missing_partners(removal, notation))
 }
 
 /// Values of a pair that need another one beside them, which the other cell does not have. "6 needs 3 beside
 /// it, so …".
-fn missing_partners(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+pub(super) fn missing_partners(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
+    removal.all_of(PAIRS).filter(|all| all.len() == 1 && removal.houses.is_empty())?;
     let mut primitives = removal.primitives().filter(|primitive| matches!(primitive, Primitive::Pair(_)));
     let pair = primitives.next().filter(|_| primitives.next().is_none())?;
     let needs = |&(cell, removed): &(Cell, Values)| {

@@ -61,6 +61,7 @@ const PATTERNS: &[Pattern] = &[
     Pattern::new("equal_cells", lines::equal_cells).telling(ToldCells::Deciding),
     Pattern::new("two_pairs_in_house", dots::two_pairs_in_house),
     Pattern::new("xv_dots", dots::xv_dots).telling(ToldCells::Deciding),
+    Pattern::new("xv_dots", dots::missing_partners),
     Pattern::new("pair_chain", dots::pair_chain),
     Pattern::new("cage_in_house", sums::cage_in_house).telling(ToldCells::Filled),
     Pattern::new("cage_combinations", sums::cage_combinations).telling(ToldCells::Filled),

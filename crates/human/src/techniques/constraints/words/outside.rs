@@ -235,6 +235,12 @@ impl Between<'_> {
         [a, b]: [usize; 2],
         [least, most]: [i64; 2],
     ) -> bool {
+        // Different numbers between the ends.
+        let count = (b - a - 1) as i64;
+        let (low, high) = (count * least + count * (count + 1) / 2, count * most - count * (count + 1) / 2);
+        if !(low..=high).contains(&self.sum) {
+            return false;
+        }
         let inner =
             |at: usize| numbers[at].iter().copied().filter(|number| (least + 1..most).contains(number));
         let has_inner = |at: usize| at == a || at == b || inner(at).next().is_some();

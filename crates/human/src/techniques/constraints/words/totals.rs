@@ -6,7 +6,7 @@ use sudokud_model::constraint::Primitive;
 use sudokud_model::grid::{Cell, Value};
 
 /// The most sets of values that cells which differ are tried with.
-const MAX_SETS: usize = 5_000;
+const MAX_SETS: usize = 1_000;
 
 /// The most sums that are listed; of more, the least and the most are told.
 pub(super) const MAX_LISTED: usize = 3;
