@@ -187,7 +187,7 @@ fn candidates(game: &Game, watch: &dyn Watch) -> Marks {
 /// constraints contradict them or the watch ends the work.
 fn narrow(constraints: &Constraints, candidates: &Marks, watch: &dyn Watch) -> Option<Marks> {
     let mut network =
-        Network::new(&constraints.space().layout, constraints, HousePropagation::ExclusionsOnly);
+        Network::new(&constraints.space().layout, constraints, HousePropagation::ExclusionsAndSums);
     for (cell, &values) in candidates.sets().iter().enumerate() {
         let values = Domain::from(values.resize::<1>());
         // An open cell without candidates is none of the constraints' contradictions.

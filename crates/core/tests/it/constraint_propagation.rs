@@ -62,7 +62,7 @@ fn propagated(
     domains: &[Domain],
     effort: Effort,
 ) -> Option<Vec<Domain>> {
-    let mut network = Network::new(&built.space().layout, built, HousePropagation::ExclusionsOnly);
+    let mut network = Network::new(&built.space().layout, built, HousePropagation::ExclusionsAndSums);
     network.set_effort(effort);
     let variable = |subject: Subject| variable_of(built.space(), subject);
     for (&subject, &domain) in scope.iter().zip(domains) {

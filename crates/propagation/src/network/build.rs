@@ -23,6 +23,8 @@ pub enum HousePropagation {
     /// Each value needs a place in each house: hidden singles, locked candidates, matchings. Those of classic
     /// houses are propagated by these rules, if there are some.
     Full(Option<&'static dyn ClassicRules>),
+    /// The variables of a house differ, and sums follow from houses and cages.
+    ExclusionsAndSums,
     /// The variables of a house differ, and no more: a value that is placed leaves the others, and sums and
     /// sets of values know that they have different ones.
     ExclusionsOnly,
@@ -58,7 +60,7 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, houses: HousePro
     let space = constraints.space();
     let classic_rules = match houses {
         HousePropagation::Full(rules) => rules.filter(|_| has_classic_houses(layout)),
-        HousePropagation::ExclusionsOnly => None,
+        HousePropagation::ExclusionsAndSums | HousePropagation::ExclusionsOnly => None,
     };
     let slots = match classic_rules {
         Some(_) => Slots::by_band(space.subject_count()),
@@ -73,11 +75,13 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, houses: HousePro
     posting.exclude_by_tables();
     let mut propagators: Vec<_> =
         primitives().filter_map(|primitive| primitive.propagator(&mut posting)).collect();
-    for sum in derived::sums(&posting) {
-        propagators.extend(post_derived(&sum, &mut posting));
+    if !matches!(houses, HousePropagation::ExclusionsOnly) {
+        for sum in derived::sums(&posting) {
+            propagators.extend(post_derived(&sum, &mut posting));
+        }
     }
     match (houses, classic_rules) {
-        (HousePropagation::ExclusionsOnly, _) => posting.houses.clear(),
+        (HousePropagation::ExclusionsAndSums | HousePropagation::ExclusionsOnly, _) => posting.houses.clear(),
         (HousePropagation::Full(_), Some(_)) => posting.houses = classic_first(&posting.houses),
         (HousePropagation::Full(_), None) => {}
     }

@@ -29,7 +29,7 @@ pub(crate) struct Applied {
 
 impl ConstraintRule {
     pub(crate) fn new(layout: &Layout, constraints: &Constraints) -> Self {
-        let mut network = Network::new(layout, constraints, HousePropagation::ExclusionsOnly);
+        let mut network = Network::new(layout, constraints, HousePropagation::ExclusionsAndSums);
         network.enqueue_all();
         let is_consistent = network.run(&Unwatched) == Propagated::Fixpoint;
         Self { root: network.checkpoint(), network, space: constraints.space().clone(), is_consistent }
