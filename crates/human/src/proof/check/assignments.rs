@@ -54,6 +54,8 @@ pub(super) struct Assignments<'a> {
     conditions: Vec<Cow<'a, Primitive>>,
     /// For each cell, those that differ from it.
     different: Vec<Vec<usize>>,
+    /// For each condition, by sum: the sets of its cells that differ from each other.
+    sets_of_sums: Vec<Vec<Vec<Vec<usize>>>>,
     /// The work of a state.
     work: usize,
     limits: &'a SearchLimits<'a>,
@@ -77,7 +79,38 @@ impl<'a> Assignments<'a> {
         let different = cells.iter().map(|&a| (0..cells.len()).filter(|&k| differ(a, cells[k])).collect());
         let different: Vec<Vec<usize>> = different.collect();
         let work = cells.len().pow(2) + conditions.iter().map(|primitive| work(primitive)).sum::<usize>();
-        Self { values: cells.iter().map(values).collect(), different, cells, conditions, work, limits }
+        let values = cells.iter().map(values).collect();
+        let sets_of_sums = Vec::new();
+        let mut all = Self { values, different, sets_of_sums, cells, conditions, work, limits };
+        all.sets_of_sums = all.conditions.iter().map(|primitive| all.sets_of_sums(primitive)).collect();
+        all
+    }
+
+    /// The sums of a primitive, each in sets of cells that differ from each other.
+    fn sets_of_sums(&self, primitive: &Primitive) -> Vec<Vec<Vec<usize>>> {
+        let sum = |cells: &mut dyn Iterator<Item = Subject>| {
+            let mut sets: Vec<Vec<usize>> = Vec::new();
+            for subject in cells {
+                let Some(at) = subject.cell().and_then(|cell| self.cells.binary_search(&cell).ok()) else {
+                    continue;
+                };
+                let differs = |set: &&mut Vec<usize>| set.iter().all(|k| self.different[at].contains(k));
+                match sets.iter_mut().find(differs) {
+                    Some(set) => set.push(at),
+                    None => sets.push(vec![at]),
+                }
+            }
+            sets
+        };
+        match primitive {
+            Primitive::Linear(linear) if linear.terms.iter().all(|term| term.weight == 1) => {
+                vec![sum(&mut linear.terms.iter().map(|term| term.subject))]
+            }
+            Primitive::EqualTotals(totals) => {
+                totals.groups.iter().map(|group| sum(&mut group.iter().copied())).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Restricts the values of each cell.
@@ -106,7 +139,7 @@ impl<'a> Assignments<'a> {
             return Feasibility::Unknown;
         }
         self.separate(&mut values);
-        if values.contains(&0) || !self.conditions.iter().all(|one| self.is_possible(one, &values)) {
+        if values.contains(&0) || !(0..self.conditions.len()).all(|index| self.can_hold(index, &values)) {
             return Feasibility::Impossible;
         }
         let open = (0..values.len()).filter(|&k| values[k].count_ones() > 1);
@@ -131,6 +164,30 @@ impl<'a> Assignments<'a> {
                 values[other] &= !values[at];
             }
         }
+    }
+
+    /// Returns whether these values can keep a condition: its sums by sets of cells that differ, and the
+    /// whole as far as a look at each cell shows.
+    fn can_hold(&self, index: usize, values: &[u64]) -> bool {
+        let primitive: &Primitive = &self.conditions[index];
+        let mut sums = self.sets_of_sums[index].iter().map(|sets| total_of_sets(sets, values));
+        let sums_can_hold = match primitive {
+            Primitive::Linear(linear) => sums.next().is_none_or(|(low, high)| match linear.comparison {
+                Comparison::Equal => low <= linear.constant && linear.constant <= high,
+                Comparison::NotEqual => true,
+                Comparison::AtMost => low <= linear.constant,
+                Comparison::AtLeast => high >= linear.constant,
+            }),
+            Primitive::EqualTotals(totals) => {
+                let ranges =
+                    sums.zip(&totals.offsets).map(|((low, high), offset)| (low + offset, high + offset));
+                let (low, high) =
+                    ranges.fold((i64::MIN, i64::MAX), |(low, high), (a, b)| (low.max(a), high.min(b)));
+                low <= high
+            }
+            _ => true,
+        };
+        sums_can_hold && self.is_possible(primitive, values)
     }
 
     /// Returns whether these values can keep a primitive, as far as a look at each cell shows. If each cell
@@ -209,9 +266,55 @@ impl<'a> Assignments<'a> {
                 .iter()
                 .any(|branch| branch.iter().all(|primitive| self.is_possible(primitive, values))),
             Primitive::Domain(domain) => of(domain.subject) & domain.values.to_words()[0] != 0,
+            Primitive::Set(SetCondition::CountingCircles { cells, first_value }) => {
+                self.circles_can_hold(cells, *first_value, values)
+            }
+            Primitive::Set(SetCondition::SameValues { groups }) => (0..64).all(|value| {
+                let counts = || groups.iter().map(|group| self.count(group, value, values));
+                counts().map(|count| count.0).max() <= counts().map(|count| count.1).min()
+            }),
             Primitive::AllDifferent(_) | Primitive::Set(_) => true,
         }
     }
+
+    /// The number of cells that must have a value, and the number of those that can.
+    fn count(&self, cells: &[Subject], value: usize, values: &[u64]) -> (usize, usize) {
+        let sets = cells.iter().filter_map(|subject| self.cells.binary_search(&subject.cell()?).ok());
+        let has = sets.map(|at| values[at]).filter(|set| set >> value & 1 == 1);
+        has.fold((0, 0), |(must, can), set| (must + usize::from(set.count_ones() == 1), can + 1))
+    }
+
+    /// Returns whether each value can occur as often as its number says or not at all, such that the numbers
+    /// of those that occur add up to the number of cells.
+    fn circles_can_hold(&self, cells: &[Subject], first_value: usize, values: &[u64]) -> bool {
+        // By sum: whether values can occur with it.
+        let mut sums = vec![false; cells.len() + 1];
+        sums[0] = true;
+        for value in 0..64 {
+            let (must, can) = self.count(cells, value, values);
+            let number = value + first_value;
+            let (may_occur, may_lack) = ((must..=can).contains(&number), must == 0);
+            let with = |sum: usize| may_occur && sum >= number && sums[sum - number];
+            sums = (0..sums.len()).map(|sum| with(sum) || may_lack && sums[sum]).collect();
+        }
+        sums[cells.len()]
+    }
+}
+
+/// The least and the largest sum of cells that have different values within each of these sets.
+fn total_of_sets(sets: &[Vec<usize>], values: &[u64]) -> (i64, i64) {
+    sets.iter().fold((0, 0), |(low, high), set| {
+        let mut from_below: Vec<i64> = set.iter().map(|&at| i64::from(values[at].trailing_zeros())).collect();
+        let mut from_above: Vec<i64> =
+            set.iter().map(|&at| 63 - i64::from(values[at].leading_zeros())).collect();
+        from_below.sort_unstable();
+        from_above.sort_unstable_by_key(|&value| std::cmp::Reverse(value));
+        for k in 1..set.len() {
+            from_below[k] = from_below[k].max(from_below[k - 1] + 1);
+            from_above[k] = from_above[k].min(from_above[k - 1] - 1);
+        }
+        (low + from_below.iter().sum::<i64>(), high + from_above.iter().sum::<i64>())
+    })
 }
 
 /// The work of a look at a primitive.
