@@ -1,5 +1,5 @@
 //! Walks the puzzles of a file by the ladder with constraints, checks each step, and prints how far each walk
-//! comes, how long the arguments are and how long each hint takes.
+//! comes, how long the arguments are and how long each hint takes. All times are CPU times.
 //!
 //! `cargo run --release -p sudokud-import --example constraint_walks -- FILE [COUNT [SECONDS [ID]]]`: a JSON
 //! object a line, with `id`, `iss` (the text of the Interactive Sudoku Solver) and `solution`. With an ID,
@@ -9,10 +9,13 @@
 
 #[path = "shared/collection.rs"]
 mod collection;
+#[path = "shared/cpu_time.rs"]
+mod cpu_time;
 #[path = "shared/spread.rs"]
 mod spread;
 
 use collection::Line;
+use cpu_time::{cpu_time, within};
 use serde_json::Value as Json;
 use spread::spread;
 use std::borrow::Cow;
@@ -22,7 +25,6 @@ use sudokud_human::proof::evidence::{Evidence, Ground};
 use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check, example};
 use sudokud_model::constraint::{Argument, Constraint, Constraints, Subject};
 use sudokud_model::grid::{Board, Marks};
-use sudokud_search::budget::{Signal, Stop};
 
 fn numbers(solution: &Json) -> Option<Vec<usize>> {
     match solution {
@@ -105,6 +107,7 @@ fn main() {
     let most = arguments.get(1).map_or(usize::MAX, |count| count.parse().expect("a number"));
     let seconds = arguments.get(2).map_or(60, |count| count.parse().expect("a number"));
     let only = arguments.get(3);
+    let start = Instant::now();
     let text = std::fs::read_to_string(file).expect("a file");
     let (mut walked, mut solved, mut wrong, mut unproved, mut left_over) = (0, 0, 0, 0, 0.0);
     let mut measured = Measured::default();
@@ -129,9 +132,8 @@ fn main() {
             constraints: Some(Arc::clone(&constraints)),
             ..WalkOptions::default()
         };
-        let begin = Instant::now();
-        let end = begin + Duration::from_secs(seconds);
-        let watch = || if Instant::now() < end { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+        let begin = cpu_time(start);
+        let watch = within(Duration::from_secs(seconds));
         let mut steps = Walker {
             board,
             marks: imported.candidates.as_ref(),
@@ -151,9 +153,9 @@ fn main() {
         let mut fault = String::new();
         let mut hints = Vec::new();
         loop {
-            let begin = Instant::now();
+            let begin = cpu_time(start);
             let next = steps.next();
-            hints.push(begin.elapsed());
+            hints.push(cpu_time(start) - begin);
             let Some(step) = next else { break };
             count += 1;
             measured.steps += 1;
@@ -185,14 +187,14 @@ fn main() {
                 fault = format!("WRONG {}", step.notation(layout));
             }
             if step.technique.family() == Family::Constraint || keeps {
-                let begin = Instant::now();
+                let begin = cpu_time(start);
                 let premises =
                     Premises::new(&before.board, &before.marks).with_constraints(Some(&constraints));
                 if let Err(why) = check(&premises, &step.claim()) {
                     unproved += 1;
                     fault = format!("{why:?} {}", step.notation(layout));
                 }
-                checking += begin.elapsed();
+                checking += cpu_time(start) - begin;
             }
             if hardest.as_ref().is_none_or(|hardest| hardest.rating < step.rating) {
                 hardest = Some(step);
@@ -204,7 +206,7 @@ fn main() {
         let is_solved = status == sudokud_human::WalkStatus::Solved;
         solved += usize::from(is_solved);
         left_over += if is_solved { 0.0 } else { left / all };
-        let total = begin.elapsed() - checking;
+        let total = cpu_time(start) - begin - checking;
         let name = match status {
             sudokud_human::WalkStatus::Solved => "solved",
             sudokud_human::WalkStatus::Stuck => "stuck",
