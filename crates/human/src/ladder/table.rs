@@ -19,8 +19,7 @@ macro_rules! ladder {
         "The only empty cell of a house takes the only missing value.";
     HiddenSingle "hidden_single" "Hidden Single" Single 1.2 14 Easy All singles::single::hidden()
         "A value has only one possible cell in a house.";
-    Constraint "constraint" "Constraint"
-        Constraint 1.2 20 Easy Ours constraints::constraint_step::find()
+    Constraint "constraint" "Constraint" Constraint 1.2 20 Easy Ours constraints::constraint_step::find()
         "A constraint leaves its own cells fewer values: with the others it cannot be satisfied.";
     DirectPointing "direct_pointing" "Direct Pointing"
         Single 1.7 50 Medium Explainers singles::direct::locked(Bases::Areas)
@@ -38,8 +37,7 @@ macro_rules! ladder {
     LockedInConstraint "locked_in_constraint" "Locked in a Constraint"
         Constraint 2.4 70 Medium Ours constraints::locked_in_constraint::find()
         "However a constraint is satisfied, one of its cells has the value: cells that see them all lose it.";
-    ConstraintRefutation "constraint_refutation" "Constraint Refutation"
-        Forcing 2.4 500 Unfair Ours constraints::refutation::find()
+    ConstraintRefutation "constraint_refutation" "Constraint Refutation" Forcing 2.4 500 Unfair Ours constraints::refutation::find()
         "A candidate leads to a contradiction by constraints, sums of houses and singles.";
     DirectHiddenTriple "direct_hidden_triple" "Direct Hidden Triple"
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)
@@ -358,6 +356,8 @@ macro_rules! ladder {
     RegionForcingChain "region_forcing_chain" "Region Forcing Chain"
         Forcing 8.2 500 Extreme All forcing::cases::find(Kinds::Region, InferenceRules::Static)
         "All places of a value in a house lead to the same conclusion.";
+    NestedConstraintChain "nested_constraint_chain" "Nested Constraint Chain" Forcing 8.4 900 Extreme Ours constraints::nested_refutation::find()
+        "As a constraint refutation, with assumptions within the assumption.";
     DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain"
         Forcing 8.5 700 Extreme All forcing::cases::find(Kinds::All, InferenceRules::Dynamic)
         "A candidate leads to a contradiction, or all cases to the same conclusion, using all that holds \

@@ -210,7 +210,8 @@ impl Technique {
     /// Returns whether it has steps only in puzzles with constraints.
     #[must_use]
     pub const fn needs_constraints(self) -> bool {
-        matches!(self.family(), Family::Constraint) || matches!(self, Self::ConstraintRefutation)
+        matches!(self.family(), Family::Constraint)
+            || matches!(self, Self::ConstraintRefutation | Self::NestedConstraintChain)
     }
 
     /// Returns whether it assumes that the puzzle has only one solution.

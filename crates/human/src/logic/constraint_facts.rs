@@ -4,16 +4,19 @@
 //! The candidates that a condition leaves are kept, and computed again only when its cells lose some, so a
 //! walk pays for the constraints that change.
 
+use crate::logic::argument::Candidate;
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Direction, Room, Tables};
 use crate::logic::distinct;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
-use crate::logic::scout::{Failing, Scout};
+use crate::logic::scout::{Failing, FailingFurther, Scout};
 use crate::logic::together::Groups;
 use crate::logic::value_word::{Word, word};
+use crate::logic::whole_constraint::WholeConstraint;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
@@ -22,8 +25,11 @@ use sudokud_model::grid::House;
 use sudokud_model::houses::Layout;
 use sudokud_model::sets::bits;
 
-/// The most cells of a constraint that is looked at as a whole.
+/// The most cells of a constraint that has a diagram of all of them.
 const MAX_CELLS: usize = 24;
+
+/// The most cells of a constraint that is looked at as a whole.
+const MAX_CELLS_OF_WHOLE: usize = 81;
 
 /// The largest side at which the values of a house are decided as a whole: there are up to 2^N states.
 const MAX_SIDE_OF_HOUSES: usize = 10;
@@ -38,13 +44,17 @@ pub(crate) struct ConstraintFacts {
     /// For the results of the conditions.
     room: Room,
     groups: OnceCell<Groups>,
+    /// By candidate that an argument refuted in a position of the walk: what it cost.
+    refuted: RefCell<BTreeMap<Candidate, usize>>,
 }
 
 /// A constraint as finders look at it.
 #[derive(Debug)]
 struct View {
     /// All its cells at once, unless they are too many.
-    whole: Option<Rc<Condition>>,
+    diagram: Option<Rc<Condition>>,
+    /// The same, or more cells: used if the diagram has too many states.
+    whole: Option<Rc<WholeConstraint>>,
     /// Groups of primitives about the same cells: used if the whole has too many states.
     pieces: Vec<Rc<Condition>>,
     /// For each cell, those that share pairs with it: used likewise.
@@ -65,6 +75,8 @@ pub(crate) struct Star {
 pub(crate) enum Piece<'a> {
     /// Cells with all that they can have together.
     Condition(&'a Rc<Condition>),
+    /// A constraint of which not all is known that its cells can have together.
+    Whole(&'a Rc<WholeConstraint>),
     /// A cell and what it leaves to others.
     Star(&'a Star),
     /// Cells that differ from each other.
@@ -82,6 +94,7 @@ impl ConstraintFacts {
             scout: OnceCell::new(),
             houses: OnceCell::new(),
             groups: OnceCell::new(),
+            refuted: RefCell::default(),
             room: Room::default(),
         }
     }
@@ -100,12 +113,15 @@ impl ConstraintFacts {
     ) -> Vec<Piece<'_>> {
         let view =
             self.views[constraint].get_or_init(|| View::new(&self.constraints, constraint, &self.room));
-        match &view.whole {
-            Some(whole) if whole.supported_in(places, bounds).is_some() => vec![Piece::Condition(whole)],
+        match &view.diagram {
+            Some(diagram) if diagram.supported_in(places, bounds).is_some() => {
+                vec![Piece::Condition(diagram)]
+            }
             _ => {
                 let different = view.different.iter().map(|cells| Piece::Different(cells));
                 let pieces = view.pieces.iter().map(Piece::Condition);
-                view.stars.iter().map(Piece::Star).chain(different).chain(pieces).collect()
+                let whole = view.whole.iter().map(Piece::Whole);
+                view.stars.iter().map(Piece::Star).chain(different).chain(pieces).chain(whole).collect()
             }
         }
     }
@@ -137,8 +153,41 @@ impl ConstraintFacts {
         places: &Places<'_, W>,
         bounds: &Bounds<'_>,
     ) -> Vec<Failing> {
-        let scout = self.scout.get_or_init(|| RefCell::new(Scout::new(&self.constraints, bounds)));
-        scout.borrow_mut().failing(places, bounds)
+        self.scout(bounds).borrow_mut().failing(places, bounds)
+    }
+
+    /// Gives the sink the candidates that propagation refutes with further assumptions; see
+    /// [`Scout::failing_further`].
+    pub(crate) fn failing_further<const W: usize>(
+        &self,
+        places: &Places<'_, W>,
+        most_left: u32,
+        bounds: &Bounds<'_>,
+        sink: &mut dyn FnMut(FailingFurther) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.scout(bounds).borrow_mut().failing_further(places, most_left, bounds, sink)
+    }
+
+    /// Notes what the argument cost that refuted a candidate, or that there was none.
+    pub(crate) fn note_refuted(&self, candidate: Candidate, cost: Option<usize>) {
+        let mut refuted = self.refuted.borrow_mut();
+        match cost {
+            Some(cost) => refuted.insert(candidate, cost),
+            None => refuted.remove(&candidate),
+        };
+    }
+
+    /// The candidates whose noted arguments are the cheapest, of those that are left. An argument needs
+    /// nothing but lost candidates, so it holds in later positions too, and is often shorter there.
+    pub(crate) fn cheapest_refuted(&self, is_left: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
+        let refuted = self.refuted.borrow();
+        let left = || refuted.iter().filter(|(candidate, _)| is_left(**candidate));
+        let cheapest = left().map(|(_, cost)| *cost).min();
+        left().filter(|(_, cost)| Some(**cost) == cheapest).map(|(candidate, _)| *candidate).collect()
+    }
+
+    fn scout(&self, bounds: &Bounds<'_>) -> &RefCell<Scout> {
+        self.scout.get_or_init(|| RefCell::new(Scout::new(&self.constraints, bounds)))
     }
 
     /// Returns the groups of constraints and houses that are looked at together. They may be incomplete if
@@ -149,7 +198,7 @@ impl ConstraintFacts {
 }
 
 impl View {
-    fn new(constraints: &Constraints, index: usize, room: &Room) -> Self {
+    fn new(constraints: &Arc<Constraints>, index: usize, room: &Room) -> Self {
         let layout = &constraints.space().layout;
         let is_domain = |primitive: &&Primitive| matches!(primitive, Primitive::Domain(_));
         let primitives: Vec<&Primitive> =
@@ -173,12 +222,20 @@ impl View {
         }
         let mut condition =
             |primitives: &[&Primitive]| Rc::new(Condition::new(layout, primitives, &mut tables));
-        let whole = is_whole.then(|| condition(&primitives));
+        let diagram = is_whole.then(|| condition(&primitives));
         let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
+        let has_cells = scope.iter().all(|subject| subject.cell().is_some());
+        // Of many small primitives, each is looked at by itself.
+        let is_large = |one: &&Primitive| {
+            !matches!(one, Primitive::Pair(_) | Primitive::AllDifferent(_)) && one.scope().len() > MAX_CELLS
+        };
+        let is_one = is_whole_group || primitives.iter().any(is_large);
+        let whole = (has_cells && is_one && scope.len() <= MAX_CELLS_OF_WHOLE)
+            .then(|| Rc::new(WholeConstraint::new(constraints, index, scope, diagram.clone())));
         let groups = groups.values().filter(|_| !is_whole_group);
         let pieces = groups.map(|group| condition(group)).collect();
         let stars = stars.into_iter().map(|(center, pairs)| Star::new(layout, center, &pairs)).collect();
-        Self { whole, pieces, stars, different }
+        Self { diagram, whole, pieces, stars, different }
     }
 }
 

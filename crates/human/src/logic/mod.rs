@@ -16,6 +16,7 @@ mod constraint_memory;
 pub(crate) mod constraint_diagram;
 mod assignment_search;
 pub(crate) mod witnesses;
+pub(crate) mod whole_constraint;
 pub(crate) mod house_sum_rules;
 pub(crate) mod together;
 pub(crate) mod constraint_facts;

@@ -5,10 +5,16 @@ use crate::ladder::rating::Rating;
 use crate::ladder::technique::Technique;
 use crate::logic::bounds::Bounds;
 use crate::logic::position::Position;
+use crate::proof::check::{Premises, check_watched};
 use crate::proof::deduction::Deduction;
 use crate::proof::effects::Effects;
 use crate::proof::step::Step;
+use std::cell::Cell;
 use std::ops::{ControlFlow, Deref};
+use sudokud_search::budget::{Signal, Stop};
+
+/// The most states of the checker for a step that is offered if it is proved.
+const MAX_PROOF_STATES: usize = 20_000;
 
 /// Takes each step that a finder finds; `Break` ends the scan.
 pub(crate) type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
@@ -57,6 +63,34 @@ impl<'s, const W: usize> Scan<'s, W> {
             return ControlFlow::Continue(());
         }
         (self.sink)(Step::new(self.technique, effects, deduction))
+    }
+
+    /// As [`Scan::offer`], unless the checker does not decide the step within [`MAX_PROOF_STATES`]: for steps
+    /// that rest on what propagators remove, which can take more than a short search to show.
+    pub(crate) fn offer_if_proved(
+        &self,
+        effects: Effects,
+        deduction: impl Deduction + 'static,
+    ) -> ControlFlow<()> {
+        if effects.is_void() {
+            return ControlFlow::Continue(());
+        }
+        let step = Step::new(self.technique, effects, deduction);
+        let (board, marks) = (self.candidates().board(), self.candidates().marks());
+        let constraints = self.constraints().map(|facts| &**facts.constraints());
+        let premises = Premises::new(&board, &marks).with_constraints(constraints);
+        let states_left = Cell::new(MAX_PROOF_STATES);
+        let watch = || match states_left.get().checked_sub(1) {
+            Some(left) => {
+                states_left.set(left);
+                Signal::Continue
+            }
+            None => Signal::Stop(Stop::Cancelled),
+        };
+        match check_watched(&premises, &step.claim(), &watch) {
+            Ok(()) => (self.sink)(step),
+            Err(_) => ControlFlow::Continue(()),
+        }
     }
 
     /// Polls the watch, as [`Bounds::poll`].

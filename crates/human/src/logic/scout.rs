@@ -7,6 +7,7 @@
 use crate::logic::bounds::Bounds;
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, word};
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Cell, Value};
@@ -21,6 +22,15 @@ pub(crate) struct Failing {
     pub(crate) changes: usize,
     pub(crate) cell: Cell,
     pub(crate) value: Value,
+}
+
+/// A candidate that propagation refutes if further candidates are assumed and refuted before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FailingFurther {
+    pub(crate) cell: Cell,
+    pub(crate) value: Value,
+    /// The further candidates, in the order in which they are refuted.
+    pub(crate) further: Vec<(Cell, Value)>,
 }
 
 /// The network of a puzzle.
@@ -71,6 +81,102 @@ impl Scout {
         failing
     }
 
+    /// Gives the sink the candidates that lead to a contradiction once further candidates are refuted, of
+    /// cells that they leave so many candidates. Candidates that change much come first.
+    pub(crate) fn failing_further<const W: usize>(
+        &mut self,
+        places: &Places<'_, W>,
+        most_left: u32,
+        bounds: &Bounds<'_>,
+        sink: &mut dyn FnMut(FailingFurther) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(root) = self.start.and_then(|start| self.restrict(start, places, bounds)) else {
+            return ControlFlow::Continue(());
+        };
+        let before = self.domains(places);
+        let mut assumptions = Vec::new();
+        for (cell, &left) in places.layout().cells().zip(&before) {
+            for value in bits(left).filter(|_| left.count_ones() > 1) {
+                bounds.poll_sparsely()?;
+                if self.assume(cell, left & !(1 << value), bounds) {
+                    assumptions.push((Reverse(self.network.checkpoint() - root), cell, value));
+                }
+                self.network.undo(root);
+            }
+        }
+        assumptions.sort_unstable();
+        for (_, cell, value) in assumptions {
+            let others = before[cell.index()] & !(1 << value);
+            let further = match self.assume(cell, others, bounds) {
+                true => self.refute_by_further(places, &before, most_left, bounds),
+                false => Some(Vec::new()),
+            };
+            self.network.undo(root);
+            bounds.poll()?;
+            if let Some(further) = further {
+                sink(FailingFurther { cell, value: Value::new(value), further })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Refutes further candidates up to a contradiction, those of cells that changed first. Returns them;
+    /// `None` if there is no contradiction.
+    fn refute_by_further<const W: usize>(
+        &mut self,
+        places: &Places<'_, W>,
+        before: &[Word],
+        most_left: u32,
+        bounds: &Bounds<'_>,
+    ) -> Option<Vec<(Cell, Value)>> {
+        let mut further = Vec::new();
+        loop {
+            let left = self.domains(places);
+            let mut cells: Vec<Cell> = places.layout().cells().collect();
+            cells.retain(|cell| (2..=most_left).contains(&left[cell.index()].count_ones()));
+            cells.sort_by_key(|cell| {
+                let left = left[cell.index()];
+                (left == before[cell.index()], left.count_ones())
+            });
+            let refuted = further.len();
+            for cell in cells {
+                for value in bits(left[cell.index()]) {
+                    let now = self.network.state().domain(variable(cell)).word();
+                    if now >> value & 1 == 0 || now.count_ones() < 2 {
+                        continue;
+                    }
+                    if bounds.poll_sparsely().is_break() {
+                        return None;
+                    }
+                    let level = self.network.checkpoint();
+                    let is_possible = self.assume(cell, now & !(1 << value), bounds);
+                    self.network.undo(level);
+                    if !is_possible {
+                        further.push((cell, Value::new(value)));
+                        if !self.assume(cell, 1 << value, bounds) {
+                            return Some(further);
+                        }
+                    }
+                }
+            }
+            if further.len() == refuted {
+                return None;
+            }
+        }
+    }
+
+    /// The candidates of all cells in the network.
+    fn domains<const W: usize>(&self, places: &Places<'_, W>) -> Vec<Word> {
+        let domain = |cell| self.network.state().domain(variable(cell)).word();
+        places.layout().cells().map(domain).collect()
+    }
+
+    /// Removes values of a cell and propagates. Returns whether there is no contradiction.
+    fn assume(&mut self, cell: Cell, removed: Word, bounds: &Bounds<'_>) -> bool {
+        let removed = self.network.remove(variable(cell), Domain::from_word(removed));
+        removed.is_ok() && run(&mut self.network, bounds) != Propagated::Conflict
+    }
+
     /// Restricts the network to a position. Returns the checkpoint of the fixpoint, unless the position
     /// contradicts itself.
     fn restrict<const W: usize>(
@@ -90,15 +196,15 @@ impl Scout {
     /// The number of changes up to a contradiction if a cell has none of the other values; `None` if there is
     /// none.
     fn changes(&mut self, root: usize, cell: Cell, others: Word, bounds: &Bounds<'_>) -> Option<usize> {
-        let removed = self.network.remove(variable(cell), Domain::from_word(others));
-        let fails = removed.is_err() || run(&mut self.network, bounds) == Propagated::Conflict;
+        let fails = !self.assume(cell, others, bounds);
         let changes = self.network.checkpoint() - root;
         self.network.undo(root);
         fails.then_some(changes)
     }
 }
 
-fn run(network: &mut Network, bounds: &Bounds<'_>) -> Propagated {
+/// Propagates up to the fixpoint, a conflict or the stop of the watch.
+pub(super) fn run(network: &mut Network, bounds: &Bounds<'_>) -> Propagated {
     network.run(&|| match bounds.poll() {
         ControlFlow::Continue(()) => Signal::Continue,
         ControlFlow::Break(()) => Signal::Stop(bounds.stopped().unwrap_or(Stop::Cancelled)),

@@ -177,8 +177,10 @@ fn each_link_of_an_argument_with_reasons_has_one_sentence() {
             // The candidates that a pattern excludes are not told.
             let is_told =
                 |link: &&Link| link.kind == LinkKind::Strong || link.from.is_empty() || link.ground.is_some();
+            // After the contradiction of a further assumption, a link says that this is wrong.
+            let wrong = links[..links.len() - 1].iter().filter(|link| link.to.is_empty()).count();
             // The last sentence is the conclusion.
-            let told = links.iter().filter(is_told).count() + 1;
+            let told = links.iter().filter(is_told).count() + wrong + 1;
             assert_eq!(sentences(argument), told, "{seed}: {text}");
         });
     }

@@ -375,8 +375,7 @@ fn a_link_of_an_argument_is_told_by_its_pattern_and_names_it() {
             &[(0, ends), (10, two_sides), (20, two_sides)],
             0,
         ),
-        told(vec![quadruple], &[9, 10].map(|cell| (cell, without)), 4),
-        told(vec![clue("skyscraper", 0, 5, true)], &[], 0),
+        told(vec![quadruple, cage(&[4, 40], 9)], &[9, 10].map(|cell| (cell, without)), 40),
         // What is left of a cell that the link before did not tell.
         told(
             vec![whisper(&[0, 40]), whisper(&[0, 80]), cage(&[40, 80], 10)],
@@ -392,14 +391,9 @@ fn a_link_of_an_argument_is_told_by_its_pattern_and_names_it() {
             "whisper_polarity, cage_combinations",
         ),
         (
-            "Suppose r1c5 is 3. Then 3 fits in none of r12c12 (quadruple r12c12). So the assumption is \
-             wrong: r1c5 loses 3.",
-            "quadruple",
-        ),
-        (
-            "Suppose r1c1 is 6. Then 5 cells must rise one above the other up to 9, so r1c1 can be at most \
-             5, but it is 6 (skyscraper 5 r1). So the assumption is wrong: r1c1 loses 6.",
-            "skyscraper",
+            "Suppose r5c5 is 6. Then r5c5 is 6, so the rest is 3, so r1c5 can only be 3 (cage 9 r15c5). Then \
+             3 fits in none of r12c12 (quadruple r12c12). So the assumption is wrong: r5c5 loses 6.",
+            "cage_combinations, quadruple",
         ),
         (
             "By the whisper line between r1c1 and r5c5 and the whisper line between r1c1 and r9c9, cells see \

@@ -55,8 +55,11 @@ impl Start {
         self.solutions.iter().any(|solution| solution[cell.index()] == value.number())
     }
 
-    /// Returns whether a step is proved in a position.
+    /// Returns whether a step is proved in a position. A full house is the last empty cell of a house.
     fn follows(&self, candidates: &Candidates<1>, step: &Step) -> bool {
+        if step.technique == Technique::FullHouse && !is_last_of_house(candidates, step.placements[0].0) {
+            return false;
+        }
         let constraints: Option<&Arc<Constraints>> = self.options.constraints.as_ref();
         let (board, marks) = (candidates.board(), candidates.marks());
         let premises = Premises::new(&board, &marks).with_constraints(constraints.map(|all| &**all));
@@ -77,6 +80,14 @@ impl Start {
         }
         Some(candidates)
     }
+}
+
+fn is_last_of_house(candidates: &Candidates<1>, cell: Cell) -> bool {
+    let layout = candidates.layout();
+    layout
+        .houses_of(cell)
+        .iter()
+        .any(|&house| layout.cells_of(house).iter().all(|&other| other == cell || !candidates.is_open(other)))
 }
 
 fn has(candidates: &Candidates<1>, (cell, value): (Cell, Value)) -> bool {
@@ -142,11 +153,8 @@ fn a_full_house_of_an_explanation_is_the_last_empty_cell_of_a_house() {
         let steps = start.why_not(target, &Unwatched).map(|found| found.steps).unwrap_or_default();
         for (at, step) in steps.iter().enumerate().filter(|step| step.1.technique == Technique::FullHouse) {
             let before = start.proved(steps[..at].iter()).expect("each step follows");
-            let (layout, cell) = (start.board.layout(), step.placements[0].0);
-            let is_last = layout.houses_of(cell).iter().any(|&house| {
-                layout.cells_of(house).iter().all(|&other| other == cell || !before.is_open(other))
-            });
-            assert!(is_last, "{target:?}: {}", step.notation(layout));
+            let is_last = is_last_of_house(&before, step.placements[0].0);
+            assert!(is_last, "{target:?}: {}", step.notation(start.board.layout()));
             full_houses += 1;
         }
     }

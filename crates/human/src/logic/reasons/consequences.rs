@@ -7,15 +7,26 @@
 //! the candidates that it leaves are kept, so that other assumptions ask for them again.
 
 use super::list::ReasonList;
+use super::read_off::Reasoned;
 use crate::logic::assumption::{Assumption, InferenceRules};
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::MAX_STATES;
 use crate::logic::literal::Literal;
 use crate::logic::places::Places;
-use crate::logic::trail::{Cause, DeadEnd, Firing, Index};
+use crate::logic::trail::{Cause, Checkpoint, DeadEnd, Firing, Index};
 use crate::logic::value_word::Word;
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::sets::bits;
+
+/// The most reasons of an argument that are dropped to try.
+pub(crate) const MAX_DROPS: usize = 12;
+
+/// The cost of the cheapest arguments: what a constraint alone refutes needs none.
+pub(crate) const MIN_COST: usize = 2;
+
+/// A candidate is not refuted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NotRefuted;
 
 /// The consequences of an assumption, by singles, reasons and simple patterns.
 pub(crate) struct Consequences<'p, const W: usize> {
@@ -31,6 +42,8 @@ pub(crate) struct Consequences<'p, const W: usize> {
     most_states: usize,
     /// The first literal whose reasons are not queued.
     seen: usize,
+    /// The arguments that refuted further assumptions under this one, in order.
+    pub(super) inner: Vec<Reasoned>,
 }
 
 impl<'p, const W: usize> Consequences<'p, W> {
@@ -46,6 +59,7 @@ impl<'p, const W: usize> Consequences<'p, W> {
             houses: Vec::new(),
             most_states: MAX_STATES,
             seen: 0,
+            inner: Vec::new(),
         }
     }
 
@@ -67,11 +81,86 @@ impl<'p, const W: usize> Consequences<'p, W> {
         rounds: usize,
         may_use: &dyn Fn(u32) -> bool,
     ) -> Option<DeadEnd> {
-        self.assumption.reset();
+        self.inner.clear();
+        self.assume_after(&Checkpoint::default(), literal, rounds, may_use)
+    }
+
+    /// As [`Consequences::assume`], after a part of the trail without a contradiction that is kept.
+    fn assume_after(
+        &mut self,
+        start: &Checkpoint,
+        literal: Literal,
+        rounds: usize,
+        may_use: &dyn Fn(u32) -> bool,
+    ) -> Option<DeadEnd> {
+        self.return_to(start);
+        self.assumption.trail.push(literal, Cause::Assumed);
+        self.draw(rounds, may_use)
+    }
+
+    /// Returns to an earlier state of the trail, in which no reason was to be asked.
+    fn return_to(&mut self, start: &Checkpoint) {
+        self.assumption.trail.undo(start);
         let queued = self.queue.drain(..).chain(self.houses.drain(..));
         queued.for_each(|reason| self.is_queued[reason as usize] = false);
-        self.seen = 0;
-        self.assumption.trail.push(literal, Cause::Assumed);
+        self.seen = start.literals;
+    }
+
+    /// Removes a candidate that the assumption leaves, if assuming it too leads to a contradiction, and draws
+    /// the consequences of that. All consequences must have been drawn before. So many reasons of the
+    /// argument are dropped to try. Returns the contradiction to which the first assumption leads now.
+    ///
+    /// # Errors
+    /// The candidate is not refuted, or is none that is left.
+    pub(crate) fn refute_further(
+        &mut self,
+        further: Literal,
+        most_drops: usize,
+    ) -> Result<Option<DeadEnd>, NotRefuted> {
+        let left = self.assumption.trail.candidates_left[further.cell.index()];
+        if left.len() < 2 || !left.contains(further.value) {
+            return Err(NotRefuted);
+        }
+        let start = self.assumption.trail.checkpoint();
+        let refuted = self.cheapest(&start, further, (usize::MAX, most_drops), |_| true);
+        self.return_to(&start);
+        let number = self.inner.len() as u32;
+        self.inner.push(refuted.ok_or(NotRefuted)?);
+        self.assumption.trail.push(further.opposite(), Cause::Nested(number));
+        Ok(self.draw(usize::MAX, &|_| true))
+    }
+
+    /// The cheapest argument found, of those that are wanted, that refutes an assumption within so many
+    /// rounds, on top of this part of the trail. So many reasons are dropped to try, one by one, as long as
+    /// it gets cheaper.
+    pub(crate) fn cheapest(
+        &mut self,
+        start: &Checkpoint,
+        assumption: Literal,
+        (rounds, most_drops): (usize, usize),
+        is_wanted: fn(&Reasoned) -> bool,
+    ) -> Option<Reasoned> {
+        self.assume_after(start, assumption, rounds, &|_| true)?;
+        let mut best = self.refutation_after(start).filter(is_wanted)?;
+        let reasons = best.reasons.clone();
+        for &dropped in reasons.iter().rev().take(most_drops) {
+            if !best.reasons.contains(&dropped) || best.cost <= MIN_COST {
+                continue;
+            }
+            let used = |reason: u32| reason != dropped && best.reasons.contains(&reason);
+            let most = rounds.min(best.cost);
+            if self.assume_after(start, assumption, most, &used).is_some()
+                && let Some(shorter) = self.refutation_after(start).filter(is_wanted)
+                && shorter.cost < best.cost
+            {
+                best = shorter;
+            }
+        }
+        Some(best)
+    }
+
+    /// Draws consequences for so many rounds, up to the first contradiction.
+    fn draw(&mut self, rounds: usize, may_use: &dyn Fn(u32) -> bool) -> Option<DeadEnd> {
         for _ in 0..rounds {
             let end = self.assumption.trail.literals.len();
             while self.assumption.trail.head < end && self.assumption.propagate_next(InferenceRules::Dynamic)

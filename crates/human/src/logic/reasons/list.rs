@@ -9,6 +9,7 @@ use crate::logic::constraint_diagram::Condition;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece, Star, partners};
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, word};
+use crate::logic::whole_constraint::WholeConstraint;
 use crate::proof::evidence::{Reason, ReasonRule};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -40,6 +41,7 @@ pub(crate) struct Prepared {
 
 enum Part {
     Condition(Rc<Condition>),
+    Whole(Rc<WholeConstraint>),
     /// For each cell after the center: its values for each value of the center.
     Star(Vec<Vec<Word>>),
 }
@@ -59,8 +61,9 @@ impl ReasonList {
             for piece in facts.pieces(constraint, places, bounds) {
                 let (cells, part) = match piece {
                     Piece::Condition(condition) => {
-                        (cells_of(condition), Part::Condition(Rc::clone(condition)))
+                        (cells_of(&condition.cells), Part::Condition(Rc::clone(condition)))
                     }
+                    Piece::Whole(whole) => (cells_of(&whole.cells), Part::Whole(Rc::clone(whole))),
                     Piece::Star(star) => star_part(star),
                     Piece::Different(_) => continue,
                 };
@@ -70,7 +73,7 @@ impl ReasonList {
             }
         }
         for sum in facts.house_sums(bounds) {
-            let Some(cells) = cells_of(&sum.condition) else { continue };
+            let Some(cells) = cells_of(&sum.condition.cells) else { continue };
             let (part, of) =
                 (Part::Condition(Rc::clone(&sum.condition)), (sum.cages.clone(), sum.houses.clone()));
             let sum = Prepared::new(places, cells, part, ReasonRule::Sum, of);
@@ -78,7 +81,7 @@ impl ReasonList {
         }
         reasons.sort_by_key(|reason| reason.effort());
         for (house, condition) in facts.houses() {
-            let Some(cells) = cells_of(condition) else { continue };
+            let Some(cells) = cells_of(&condition.cells) else { continue };
             let (part, of) = (Part::Condition(Rc::clone(condition)), (Vec::new(), vec![*house]));
             reasons.push(Prepared::new(places, cells, part, ReasonRule::Together, of));
         }
@@ -106,9 +109,9 @@ impl ReasonList {
     }
 }
 
-/// The cells of a condition; `None` if one is a declared variable.
-fn cells_of(condition: &Condition) -> Option<Vec<Cell>> {
-    condition.cells.iter().map(|subject| subject.cell()).collect()
+/// The cells of these subjects; `None` if one is a declared variable.
+fn cells_of(subjects: &[Subject]) -> Option<Vec<Cell>> {
+    subjects.iter().map(|subject| subject.cell()).collect()
 }
 
 /// A star as a reason.
@@ -140,6 +143,11 @@ impl Prepared {
         self.constraints.is_empty()
     }
 
+    /// Returns whether it is a constraint that propagators of its own are asked about.
+    pub(crate) const fn is_whole(&self) -> bool {
+        matches!(self.part, Part::Whole(_))
+    }
+
     /// The indices of its constraints.
     pub(crate) fn constraints(&self) -> &[usize] {
         &self.constraints
@@ -165,6 +173,7 @@ impl Prepared {
             Part::Condition(condition) => {
                 Some(condition.supported_within(most_states, words, bounds)?.values)
             }
+            Part::Whole(whole) => whole.left(words, most_states, bounds),
             Part::Star(tables) => {
                 let others =
                     tables.iter().zip(&words[1..]).map(|(table, word)| word & partners(table, words[0]));

@@ -10,7 +10,7 @@ use crate::ladder::cost;
 use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference, NoCandidateLeft};
 use crate::logic::distinct;
 use crate::logic::literal::{Literal, Polarity};
-use crate::logic::trail::{Cause, DeadEnd, Index};
+use crate::logic::trail::{Cause, Checkpoint, DeadEnd, Index};
 use crate::logic::value_word::Word;
 use crate::proof::evidence::ReasonRule;
 use std::sync::Arc;
@@ -26,10 +26,18 @@ pub(crate) struct Reasoned {
     pub(crate) separating: Vec<usize>,
     /// The number of its constraints.
     pub(crate) constraints: usize,
+    /// What its links cost.
+    links: usize,
     /// How much of it there is to follow; see [`cost`].
     pub(crate) cost: usize,
     /// The number of cells of its links.
     pub(crate) cells: usize,
+    /// Whether propagators of a constraint take part, so that the checker may not decide it.
+    pub(crate) is_by_propagators: bool,
+    /// The numbers of the arguments within it, as they were made.
+    pub(crate) inner: Vec<u32>,
+    /// The literals before its assumption that it uses.
+    premises: Vec<Index>,
 }
 
 impl Reasoned {
@@ -37,16 +45,33 @@ impl Reasoned {
     pub(crate) const fn rests_on_constraints(&self) -> bool {
         self.constraints > 0
     }
+
+    /// Returns whether a constraint takes part, and more than one that refutes the assumption at once: that
+    /// is a step of the constraint, which says all that it removes. What propagators remove may be too much
+    /// for one step, and so may be what a sum removes.
+    pub(crate) fn is_argument(&self) -> bool {
+        let is_at_once = matches!(
+            &self.argument.contradiction,
+            Some(Contradiction::Reasoned { reason, .. })
+                if reason.rule == ReasonRule::Together && self.argument.inferences.is_empty()
+        );
+        self.constraints > 0 && (self.is_by_propagators || !is_at_once)
+    }
 }
 
 impl<const W: usize> Consequences<'_, W> {
     /// The argument for the contradiction that was found; `None` if there is none.
     pub(crate) fn refutation(&self) -> Option<Reasoned> {
+        self.refutation_after(&Checkpoint::default())
+    }
+
+    /// The argument from the assumption that follows a part of the trail to the contradiction.
+    pub(super) fn refutation_after(&self, start: &Checkpoint) -> Option<Reasoned> {
         let trail = &self.assumption.trail;
         let dead_end = trail.contradiction?;
-        let mut reader = Reader::new(self);
+        let mut reader = Reader::new(self, start.literals as Index);
         let contradiction = reader.contradiction(dead_end);
-        for index in (1..trail.literals.len() as Index).rev() {
+        for index in (reader.start + 1..trail.literals.len() as Index).rev() {
             reader.pass(index);
         }
         Some(reader.finish(contradiction))
@@ -56,6 +81,8 @@ impl<const W: usize> Consequences<'_, W> {
 /// A pass over the trail.
 struct Reader<'c, 'p, const W: usize> {
     of: &'c Consequences<'p, W>,
+    /// The assumption.
+    start: Index,
     needed: Vec<bool>,
     /// By firing: its needed literals, and the cells to which it leaves one candidate that is needed.
     conclusions: Vec<(Vec<Index>, Vec<Index>)>,
@@ -63,19 +90,22 @@ struct Reader<'c, 'p, const W: usize> {
     inferences: Vec<Inference>,
     reasons: Vec<u32>,
     separating: Vec<usize>,
+    inner: Vec<u32>,
     links: usize,
 }
 
 impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
-    fn new(of: &'c Consequences<'p, W>) -> Self {
+    fn new(of: &'c Consequences<'p, W>, start: Index) -> Self {
         let trail = &of.assumption.trail;
         Self {
             of,
+            start,
             needed: vec![false; trail.literals.len()],
             conclusions: vec![Default::default(); trail.firings.len()],
             inferences: Vec::new(),
             reasons: Vec::new(),
             separating: Vec::new(),
+            inner: Vec::new(),
             links: 0,
         }
     }
@@ -84,7 +114,7 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
     /// because only an assumption has no premises.
     fn need(&mut self, mut sources: Vec<Index>, cells: &[Cell]) -> Vec<Literal> {
         if sources.is_empty() {
-            sources.push(0);
+            sources.push(self.start);
         }
         sources.iter().for_each(|&source| self.needed[source as usize] = true);
         self.separating.extend(self.of.separating(&sources, cells));
@@ -141,7 +171,8 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
         let (literal, cause) = trail.literals[index as usize];
         if self.needed[index as usize] {
             match cause {
-                Cause::Assumed | Cause::Nested(_) => {}
+                Cause::Assumed => {}
+                Cause::Nested(number) => self.refuted(number),
                 Cause::WeakLink(by) => self.needed[by as usize] = true,
                 Cause::LastInCell => self.last_in_cell(index, literal),
                 Cause::LastInHouse(house) => {
@@ -165,6 +196,18 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
             }
             _ => {}
         }
+    }
+
+    /// Tells the argument that refuted a further assumption. Each of its links counts twice.
+    fn refuted(&mut self, number: u32) {
+        let inner = &self.of.inner[number as usize];
+        self.inner.push(number);
+        self.links += 2 * inner.links;
+        self.reasons.extend(&inner.reasons);
+        self.separating.extend(&inner.separating);
+        let premises = self.need(inner.premises.clone(), &[]);
+        let premises = premises.iter().map(|literal| literal.candidate()).collect();
+        self.inferences.push(Inference::Refuted { inner: inner.argument.clone(), premises });
     }
 
     fn before(&self, index: Index, literals: Vec<Index>) -> Vec<Index> {
@@ -258,10 +301,23 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
             reasons.iter().map(|&reason| &list[reason as usize]).filter(|one| !one.is_house());
         let open = of_constraints.map(|reason| reason.open);
         let cost = cost::of_argument(self.links, constraints, open);
-        let assumption = self.of.assumption.trail.literals[0].0;
+        let assumption = self.of.literal(self.start);
         let argument =
             Argument { assumption, inferences: self.inferences, contradiction: Some(contradiction) };
         let cells = distinct(argument.cells()).len();
-        Reasoned { argument, reasons, separating, constraints, cost, cells }
+        let is_by_propagators = reasons.iter().any(|&reason| list[reason as usize].is_whole());
+        let premises = (0..self.start).filter(|&index| self.needed[index as usize]).collect();
+        Reasoned {
+            argument,
+            reasons,
+            separating,
+            constraints,
+            links: self.links,
+            cost,
+            cells,
+            is_by_propagators,
+            inner: self.inner,
+            premises,
+        }
     }
 }

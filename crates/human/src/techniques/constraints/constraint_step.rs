@@ -11,6 +11,7 @@ use super::kind_words::ConstraintWords;
 use super::words::{self, Named, Removal};
 use super::{ConstrainedCell, count_open, lost, on_board, set, surcharge};
 use crate::ladder::rating::Rating;
+use crate::logic::constraint_diagram::MAX_STATES;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::house_sum_rules::plain_sum;
 use crate::logic::value_word::{Word, word};
@@ -47,6 +48,14 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
                     let left = on_board(condition.cells.iter().copied().zip(supported.values));
                     left.map_or(ControlFlow::Continue(()), |left| offer(facts, (index, None), &left, scan))?;
                 }
+                Piece::Whole(whole) => {
+                    let candidates: Vec<Word> = whole.cells.iter().map(|&cell| word(scan, cell)).collect();
+                    let Some(left) = whole.left(&candidates, MAX_STATES, scan.bounds()) else { continue };
+                    let Some(left) = on_board(whole.cells.iter().copied().zip(left)) else { continue };
+                    if let Some((effects, step)) = step(facts, (index, None), &left, scan) {
+                        scan.offer_if_proved(effects, step)?;
+                    }
+                }
                 Piece::Star(star) => {
                     let Some(center) = star.center.cell() else { continue };
                     for (subject, kept) in star.supported(scan) {
@@ -75,20 +84,31 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
 /// Offers the step in which cells keep these values.
 fn offer<const W: usize>(
     facts: &ConstraintFacts,
-    (index, center): (usize, Option<Cell>),
+    of: (usize, Option<Cell>),
     left: &[(Cell, Word)],
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
+    let Some((effects, step)) = step(facts, of, left, scan) else { return ControlFlow::Continue(()) };
+    scan.offer(effects, step)
+}
+
+/// The step in which cells keep these values; `None` if they lose nothing.
+fn step<const W: usize>(
+    facts: &ConstraintFacts,
+    (index, center): (usize, Option<Cell>),
+    left: &[(Cell, Word)],
+    scan: &Scan<'_, W>,
+) -> Option<(Effects, ConstraintStep)> {
     let (removed, constraints) = (lost(scan, left), facts.constraints());
     let filled = last_of_sum(constraints, index, left, scan);
     let effects = match filled {
         Some((cell, value)) => Effects::placing(cell, value),
-        None if removed.is_empty() => return ControlFlow::Continue(()),
+        None if removed.is_empty() => return None,
         None => Effects { eliminations: removed.to_vec(), ..Effects::default() },
     };
     let cells = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
     let constraints = Arc::clone(constraints);
-    scan.offer(effects, ConstraintStep { constraints, index, cells, removed, filled, center })
+    Some((effects, ConstraintStep { constraints, index, cells, removed, filled, center }))
 }
 
 /// Returns the only open cell of a sum of these cells, and the value that it keeps.

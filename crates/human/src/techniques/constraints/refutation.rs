@@ -9,34 +9,34 @@
 use super::refutation_words::RefutationWords;
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
-use crate::logic::reasons::consequences::Consequences;
+use crate::logic::argument::Candidate;
+use crate::logic::constraint_facts::ConstraintFacts;
+use crate::logic::reasons::consequences::{Consequences, MAX_DROPS, MIN_COST};
 use crate::logic::reasons::read_off::Reasoned;
+use crate::logic::trail::Checkpoint;
 use crate::logic::{Literal, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
 
-/// The cost of the cheapest arguments: what a constraint alone refutes needs none.
-const MIN_COST: usize = 2;
-
 /// The most candidates of a board that is searched, as for forcing chains.
-const MAX_CANDIDATES: usize = 8_000;
+pub(super) const MAX_CANDIDATES: usize = 8_000;
 
-/// The rounds of consequences that are drawn for every candidate; for more, the scout chooses.
+/// The candidates that are argued because they had arguments in earlier positions of the walk.
+const KNOWN_ARGUED: usize = 4;
+
+/// The rounds of consequences that are drawn for every candidate, before some are argued at any length.
 const SHALLOW_ROUNDS: usize = 3;
 
 /// The most states with which a reason is decided in these rounds, which ask it for every candidate.
 const SHALLOW_STATES: usize = 400;
 
 /// The most states with which a reason is decided while an argument is made.
-const DEEP_STATES: usize = 1_200;
+pub(super) const DEEP_STATES: usize = 1_200;
 
 /// The candidates that are argued, each time that candidates are chosen; more only if none has an argument.
 const ALWAYS_ARGUED: usize = 16;
-
-/// The most reasons of an argument that are dropped to try.
-const MAX_DROPS: usize = 12;
 
 /// A candidate and the argument that refutes it.
 #[derive(Debug)]
@@ -57,22 +57,38 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let Some(reasons) = scan.reasons(bounds) else { return ControlFlow::Continue(()) };
-    let mut search =
-        Search { scan, consequences: Consequences::new(scan, reasons, bounds), most, found: Vec::new() };
+    let mut search = Search {
+        scan,
+        facts,
+        consequences: Consequences::new(scan, reasons, bounds),
+        most,
+        found: Vec::new(),
+    };
     // Arguments found before the watch stopped the search are offered too.
     let _ = search.run();
-    for argued in search.in_order() {
-        let Literal { cell, value, .. } = argued.argument.assumption;
-        let constraints = Arc::clone(facts.constraints());
-        let refutation = Refutation { constraints, argued, base: scan.rating() };
-        scan.offer(Effects::removing(value, [cell]), refutation)?;
+    search.in_order().into_iter().try_for_each(|argued| offer(scan, facts.constraints(), argued))
+}
+
+/// Offers the step that removes the assumption of an argument.
+pub(super) fn offer<const W: usize>(
+    scan: &Scan<'_, W>,
+    constraints: &Arc<Constraints>,
+    argued: Reasoned,
+) -> ControlFlow<()> {
+    let Literal { cell, value, .. } = argued.argument.assumption;
+    let (effects, is_by_propagators) = (Effects::removing(value, [cell]), argued.is_by_propagators);
+    let refutation = Refutation { constraints: Arc::clone(constraints), argued, base: scan.rating() };
+    if is_by_propagators {
+        scan.offer_if_proved(effects, refutation)
+    } else {
+        scan.offer(effects, refutation)
     }
-    ControlFlow::Continue(())
 }
 
 /// A search for the cheapest refutations of a position.
 struct Search<'s, const W: usize> {
     scan: &'s Scan<'s, W>,
+    facts: &'s ConstraintFacts,
     consequences: Consequences<'s, W>,
     /// The largest cost of an argument that is needed.
     most: usize,
@@ -80,27 +96,68 @@ struct Search<'s, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Looks for arguments, first for those of few links, which are looked for at every candidate.
+    /// Looks for arguments: among the candidates that the scout names, and among all others only if none of
+    /// these has one.
     fn run(&mut self) -> ControlFlow<()> {
         if self.scan.bounds().asks_for_some() {
             return self.argue_asked();
         }
-        for rounds in 1..=SHALLOW_ROUNDS {
-            self.consequences.set_most_states(SHALLOW_STATES);
-            self.shallow(rounds)?;
-            // An argument that takes more rounds has more links.
-            if self.most <= (rounds + 1).max(MIN_COST) {
-                return ControlFlow::Continue(());
-            }
+        self.argue_known()?;
+        if self.most <= MIN_COST {
+            return ControlFlow::Continue(());
         }
-        for (rank, failing) in self.scan.failing(self.scan.bounds()).iter().enumerate() {
+        let failing = self.scan.failing(self.scan.bounds());
+        let named: Vec<Candidate> = failing.iter().map(|failing| (failing.cell, failing.value)).collect();
+        if self.is_settled_by_few_rounds(&named)? {
+            return ControlFlow::Continue(());
+        }
+        for (rank, &(cell, value)) in named.iter().enumerate() {
             self.scan.poll()?;
             if rank >= ALWAYS_ARGUED && !self.found.is_empty() {
                 break;
             }
-            self.argue(Literal::on(failing.cell, failing.value));
+            self.argue(Literal::on(cell, value));
+        }
+        if self.found.is_empty() {
+            let open = self.scan.candidates().open();
+            let all = open.flat_map(|cell| self.scan.options(cell).iter().map(move |value| (cell, value)));
+            let others: Vec<Candidate> = all.filter(|candidate| !named.contains(candidate)).collect();
+            self.is_settled_by_few_rounds(&others)?;
+            for (cell, value) in others {
+                self.scan.poll()?;
+                if !self.found.is_empty() {
+                    break;
+                }
+                self.argue(Literal::on(cell, value));
+            }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Argues candidates that had the cheapest arguments in earlier positions of the walk.
+    fn argue_known(&mut self) -> ControlFlow<()> {
+        let known = self.facts.cheapest_refuted(|(cell, value)| {
+            self.scan.candidates().is_open(cell) && self.scan.options(cell).contains(value)
+        });
+        for (cell, value) in known.into_iter().take(KNOWN_ARGUED) {
+            self.scan.poll()?;
+            self.argue(Literal::on(cell, value));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Looks for arguments of few links. Returns whether one was found than which longer ones are not
+    /// cheaper.
+    fn is_settled_by_few_rounds(&mut self, candidates: &[Candidate]) -> ControlFlow<(), bool> {
+        for rounds in 1..=SHALLOW_ROUNDS {
+            self.consequences.set_most_states(SHALLOW_STATES);
+            self.shallow(candidates, rounds)?;
+            // An argument that takes more rounds has more links.
+            if self.most <= (rounds + 1).max(MIN_COST) {
+                return ControlFlow::Continue(true);
+            }
+        }
+        ControlFlow::Continue(false)
     }
 
     /// Argues the candidates whose removal is asked for. They are few, so no scout chooses among them.
@@ -118,22 +175,24 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Argues the candidates that so many rounds refute, those after the fewest firings first.
-    fn shallow(&mut self, rounds: usize) -> ControlFlow<()> {
+    fn shallow(&mut self, candidates: &[Candidate], rounds: usize) -> ControlFlow<()> {
         let mut refuted = Vec::new();
-        for cell in self.scan.candidates().open() {
-            for value in self.scan.options(cell) {
-                self.scan.poll_sparsely()?;
-                let assumption = Literal::on(cell, value);
-                if self.consequences.assume(assumption, rounds, &|_| true).is_some() {
-                    refuted.push((self.consequences.effort(), cell, value));
-                }
+        for &(cell, value) in candidates {
+            self.scan.poll_sparsely()?;
+            let assumption = Literal::on(cell, value);
+            if self.consequences.assume(assumption, rounds, &|_| true).is_some() {
+                refuted.push((self.consequences.effort(), cell, value));
             }
         }
         self.consequences.set_most_states(DEEP_STATES);
         refuted.sort_unstable();
-        for (_, cell, value) in refuted.into_iter().take(ALWAYS_ARGUED) {
+        let enough = self.found.len() + ALWAYS_ARGUED;
+        for (_, cell, value) in refuted {
             self.scan.poll()?;
             self.argue(Literal::on(cell, value));
+            if self.found.len() == enough {
+                break;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -143,7 +202,9 @@ impl<const W: usize> Search<'_, W> {
         if self.found.iter().any(|argued| argued.argument.assumption == assumption) {
             return;
         }
-        if let Some(argued) = argue(&mut self.consequences, assumption, self.most) {
+        let argued = argue(&mut self.consequences, assumption, self.most);
+        self.facts.note_refuted(assumption.candidate(), argued.as_ref().map(|argued| argued.cost));
+        if let Some(argued) = argued {
             self.most = argued.cost;
             self.found.push(argued);
         }
@@ -159,28 +220,15 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The cheapest argument found that refutes an assumption, if it costs at most `most`.
+/// The cheapest argument found that refutes an assumption, if it costs at most `most`. Arguments without
+/// constraints, and constraints that refute it at once, are those of other techniques.
 fn argue<const W: usize>(
     consequences: &mut Consequences<'_, W>,
     assumption: Literal,
     most: usize,
 ) -> Option<Reasoned> {
-    consequences.assume(assumption, most, &|_| true)?;
-    // Arguments without constraints are those of other techniques.
-    let mut best = consequences.refutation().filter(Reasoned::rests_on_constraints)?;
-    let reasons = best.reasons.clone();
-    for &dropped in reasons.iter().rev().take(MAX_DROPS) {
-        if !best.reasons.contains(&dropped) || best.cost <= MIN_COST {
-            continue;
-        }
-        let used = |reason: u32| reason != dropped && best.reasons.contains(&reason);
-        if consequences.assume(assumption, best.cost, &used).is_some()
-            && let Some(shorter) = consequences.refutation().filter(Reasoned::rests_on_constraints)
-            && shorter.cost < best.cost
-        {
-            best = shorter;
-        }
-    }
+    let nothing = Checkpoint::default();
+    let mut best = consequences.cheapest(&nothing, assumption, (most, MAX_DROPS), Reasoned::is_argument)?;
     best.cost = best.cost.max(MIN_COST);
     (best.cost <= most).then_some(best)
 }
