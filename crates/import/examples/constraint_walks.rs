@@ -206,7 +206,7 @@ fn main() {
         let is_solved = status == sudokud_human::WalkStatus::Solved;
         solved += usize::from(is_solved);
         left_over += if is_solved { 0.0 } else { left / all };
-        let total = cpu_time(start) - begin - checking;
+        let total = (cpu_time(start) - begin).saturating_sub(checking);
         let name = match status {
             sudokud_human::WalkStatus::Solved => "solved",
             sudokud_human::WalkStatus::Stuck => "stuck",

@@ -6,6 +6,8 @@ use sudokud_search::budget::{Signal, Stop};
 
 /// Returns the CPU time of this thread; on systems that do not tell it, the time since `start`.
 pub(crate) fn cpu_time(start: Instant) -> Duration {
+    // Linux counts the time since the last switch only at a switch or a tick.
+    std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = text.split(' ').next().and_then(|word| word.parse().ok());
     nanoseconds.map_or_else(|| start.elapsed(), Duration::from_nanos)
