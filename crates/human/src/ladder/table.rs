@@ -37,7 +37,8 @@ macro_rules! ladder {
     LockedInConstraint "locked_in_constraint" "Locked in a Constraint"
         Constraint 2.4 70 Medium Ours constraints::locked_in_constraint::find()
         "However a constraint is satisfied, one of its cells has the value: cells that see them all lose it.";
-    ConstraintRefutation "constraint_refutation" "Constraint Refutation" Forcing 2.4 500 Unfair Ours constraints::refutation::find()
+    ConstraintRefutation "constraint_refutation" "Constraint Refutation"
+        Forcing 2.4 500 Unfair Ours constraints::refutation::find()
         "A candidate leads to a contradiction by constraints, sums of houses and singles.";
     DirectHiddenTriple "direct_hidden_triple" "Direct Hidden Triple"
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)
@@ -336,16 +337,13 @@ macro_rules! ladder {
         AlmostLockedSet 7.6 360 Unfair Ours als::death_blossom::find()
         "A cell, and for each of its candidates an almost locked set: whichever it takes, one of these is \
          locked.";
-    Tridagon "tridagon" "Tridagon"
-        Exclusion 7.6 380 Unfair Ours exclusion::tridagon::find()
+    Tridagon "tridagon" "Tridagon" Exclusion 7.6 380 Unfair Ours exclusion::tridagon::find()
         "Twelve cells of four boxes that three values alone cannot fill: one of their other candidates is \
          true.";
-    SkLoop "sk_loop" "SK Loop"
-        AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
+    SkLoop "sk_loop" "SK Loop" AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
         "Houses limit how often each value is in a loop through four boxes; the limits add up to its number \
          of cells, so each is reached.";
-    JuniorExocet "junior_exocet" "Junior Exocet"
-        Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
+    JuniorExocet "junior_exocet" "Junior Exocet" Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
         "Two cells of a box and two targets in its band or stack hold the same two values.";
     KrakenFish "kraken_fish" "Kraken Fish"
         Fish 8.1 500 Extreme Ours fish::kraken_fish::find()
@@ -356,7 +354,8 @@ macro_rules! ladder {
     RegionForcingChain "region_forcing_chain" "Region Forcing Chain"
         Forcing 8.2 500 Extreme All forcing::cases::find(Kinds::Region, InferenceRules::Static)
         "All places of a value in a house lead to the same conclusion.";
-    NestedConstraintChain "nested_constraint_chain" "Nested Constraint Chain" Forcing 8.4 900 Extreme Ours constraints::nested_refutation::find()
+    NestedConstraintChain "nested_constraint_chain" "Nested Constraint Chain"
+        Forcing 8.4 900 Extreme Ours constraints::nested_refutation::find()
         "As a constraint refutation, with assumptions within the assumption.";
     DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain"
         Forcing 8.5 700 Extreme All forcing::cases::find(Kinds::All, InferenceRules::Dynamic)

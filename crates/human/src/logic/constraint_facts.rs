@@ -13,7 +13,7 @@ use crate::logic::places::Places;
 use crate::logic::scout::{Failing, FailingFurther, Scout};
 use crate::logic::together::Groups;
 use crate::logic::value_word::{Word, word};
-use crate::logic::whole_constraint::WholeConstraint;
+use crate::logic::whole_constraint::{NetworkRoom, WholeConstraint};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -43,6 +43,8 @@ pub(crate) struct ConstraintFacts {
     houses: OnceCell<Vec<(House, Rc<Condition>)>>,
     /// For the results of the conditions.
     room: Room,
+    /// For the networks of constraints.
+    network_room: NetworkRoom,
     groups: OnceCell<Groups>,
     /// By candidate that an argument refuted in a position of the walk: what it cost.
     refuted: RefCell<BTreeMap<Candidate, usize>>,
@@ -96,6 +98,7 @@ impl ConstraintFacts {
             groups: OnceCell::new(),
             refuted: RefCell::default(),
             room: Room::default(),
+            network_room: NetworkRoom::default(),
         }
     }
 
@@ -111,8 +114,8 @@ impl ConstraintFacts {
         places: &Places<'_, W>,
         bounds: &Bounds<'_>,
     ) -> Vec<Piece<'_>> {
-        let view =
-            self.views[constraint].get_or_init(|| View::new(&self.constraints, constraint, &self.room));
+        let view = self.views[constraint]
+            .get_or_init(|| View::new(&self.constraints, constraint, (&self.room, &self.network_room)));
         match &view.diagram {
             Some(diagram) if diagram.supported_in(places, bounds).is_some() => {
                 vec![Piece::Condition(diagram)]
@@ -168,13 +171,9 @@ impl ConstraintFacts {
         self.scout(bounds).borrow_mut().failing_further(places, most_left, bounds, sink)
     }
 
-    /// Notes what the argument cost that refuted a candidate, or that there was none.
-    pub(crate) fn note_refuted(&self, candidate: Candidate, cost: Option<usize>) {
-        let mut refuted = self.refuted.borrow_mut();
-        match cost {
-            Some(cost) => refuted.insert(candidate, cost),
-            None => refuted.remove(&candidate),
-        };
+    /// Notes the cost of an argument that refuted a candidate.
+    pub(crate) fn note_refuted(&self, candidate: Candidate, cost: usize) {
+        self.refuted.borrow_mut().insert(candidate, cost);
     }
 
     /// The candidates whose noted arguments are the cheapest, of those that are left. An argument needs
@@ -198,7 +197,11 @@ impl ConstraintFacts {
 }
 
 impl View {
-    fn new(constraints: &Arc<Constraints>, index: usize, room: &Room) -> Self {
+    fn new(
+        constraints: &Arc<Constraints>,
+        index: usize,
+        (room, network_room): (&Room, &NetworkRoom),
+    ) -> Self {
         let layout = &constraints.space().layout;
         let is_domain = |primitive: &&Primitive| matches!(primitive, Primitive::Domain(_));
         let primitives: Vec<&Primitive> =
@@ -230,8 +233,11 @@ impl View {
             !matches!(one, Primitive::Pair(_) | Primitive::AllDifferent(_)) && one.scope().len() > MAX_CELLS
         };
         let is_one = is_whole_group || primitives.iter().any(is_large);
-        let whole = (has_cells && is_one && scope.len() <= MAX_CELLS_OF_WHOLE)
-            .then(|| Rc::new(WholeConstraint::new(constraints, index, scope, diagram.clone())));
+        let whole = (has_cells && is_one && scope.len() <= MAX_CELLS_OF_WHOLE).then(|| {
+            let cells = diagram.as_ref().map_or(scope, |diagram| diagram.cells.clone());
+            let parts = (cells, diagram.clone());
+            Rc::new(WholeConstraint::new(constraints, index, parts, network_room))
+        });
         let groups = groups.values().filter(|_| !is_whole_group);
         let pieces = groups.map(|group| condition(group)).collect();
         let stars = stars.into_iter().map(|(center, pairs)| Star::new(layout, center, &pairs)).collect();

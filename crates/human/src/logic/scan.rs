@@ -13,8 +13,9 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, Deref};
 use sudokud_search::budget::{Signal, Stop};
 
-/// The most states of the checker for a step that is offered if it is proved.
-const MAX_PROOF_STATES: usize = 20_000;
+/// How often the checker may poll its watch, which it does at each state, for a step that is offered if it
+/// is proved.
+const MAX_PROOF_POLLS: usize = 20_000;
 
 /// Takes each step that a finder finds; `Break` ends the scan.
 pub(crate) type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
@@ -65,7 +66,7 @@ impl<'s, const W: usize> Scan<'s, W> {
         (self.sink)(Step::new(self.technique, effects, deduction))
     }
 
-    /// As [`Scan::offer`], unless the checker does not decide the step within [`MAX_PROOF_STATES`]: for steps
+    /// As [`Scan::offer`], if the step is needed and the checker proves it in [`MAX_PROOF_POLLS`]: for steps
     /// that rest on what propagators remove, which can take more than a short search to show.
     pub(crate) fn offer_if_proved(
         &self,
@@ -76,16 +77,20 @@ impl<'s, const W: usize> Scan<'s, W> {
             return ControlFlow::Continue(());
         }
         let step = Step::new(self.technique, effects, deduction);
+        if !self.bounds.needs(&step) || !self.bounds.asks_for(&step, self.layout()) {
+            return ControlFlow::Continue(());
+        }
+        self.poll()?;
         let (board, marks) = (self.candidates().board(), self.candidates().marks());
         let constraints = self.constraints().map(|facts| &**facts.constraints());
         let premises = Premises::new(&board, &marks).with_constraints(constraints);
-        let states_left = Cell::new(MAX_PROOF_STATES);
-        let watch = || match states_left.get().checked_sub(1) {
-            Some(left) => {
-                states_left.set(left);
+        let polls_left = Cell::new(MAX_PROOF_POLLS);
+        let watch = || match polls_left.get().checked_sub(1) {
+            Some(left) if self.poll_sparsely().is_continue() => {
+                polls_left.set(left);
                 Signal::Continue
             }
-            None => Signal::Stop(Stop::Cancelled),
+            _ => Signal::Stop(Stop::Cancelled),
         };
         match check_watched(&premises, &step.claim(), &watch) {
             Ok(()) => (self.sink)(step),

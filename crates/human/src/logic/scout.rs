@@ -82,7 +82,8 @@ impl Scout {
     }
 
     /// Gives the sink the candidates that lead to a contradiction once further candidates are refuted, of
-    /// cells that they leave so many candidates. Candidates that change much come first.
+    /// cells that they leave so many candidates. Of those that the bounds ask for, the ones that change much
+    /// come first.
     pub(crate) fn failing_further<const W: usize>(
         &mut self,
         places: &Places<'_, W>,
@@ -96,7 +97,8 @@ impl Scout {
         let before = self.domains(places);
         let mut assumptions = Vec::new();
         for (cell, &left) in places.layout().cells().zip(&before) {
-            for value in bits(left).filter(|_| left.count_ones() > 1) {
+            let is_asked_for = |value: &usize| bounds.asks_for_removing(cell, Value::new(*value));
+            for value in bits(left).filter(|_| left.count_ones() > 1).filter(is_asked_for) {
                 bounds.poll_sparsely()?;
                 if self.assume(cell, left & !(1 << value), bounds) {
                     assumptions.push((Reverse(self.network.checkpoint() - root), cell, value));

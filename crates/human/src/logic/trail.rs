@@ -27,7 +27,8 @@ pub(crate) enum Cause {
     LastInHouse(House),
     /// The pattern with this number.
     Pattern(u32),
-    /// Its opposite leads to a contradiction; the number of the nested argument.
+    /// Its opposite leads to a contradiction; the number of the nested argument, of this trail or of the
+    /// consequences with reasons that use it.
     Nested(u32),
     /// A reason removed it; the number of the firing.
     Fired(u32),

@@ -1,22 +1,25 @@
 //! A constraint as one condition of all its cells: by a diagram, or where that has too many states, by the
 //! propagators of the network.
 //!
-//! A diagram leaves exactly the values that some assignment has. Propagators of one constraint, without
-//! houses and without other constraints, remove what they can: bounds of sums, counts of values, the states
-//! of an automaton. They are asked where a diagram of as many candidates has been too large before. Neither
+//! A diagram leaves exactly the values that some assignment has. Propagators of one constraint, which know of
+//! houses only that their cells differ, remove what they can: bounds of sums, counts of values, the states of
+//! an automaton. They are asked where a diagram of as many candidates has been too large before. Neither
 //! proves a step to others: the checker searches for itself.
 
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::Condition;
 use crate::logic::scout::run;
 use crate::logic::value_word::Word;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use sudokud_model::constraint::{Constraints, Subject};
 use sudokud_propagation::network::{Domain, HousePropagation, Network, Propagated, variable};
 use sudokud_search::budget::Unwatched;
+
+/// The most bytes of the networks of a puzzle: hundreds at side 9, some at side 64.
+const MAX_BYTES: usize = 32 << 20;
 
 /// A constraint of a puzzle.
 pub(crate) struct WholeConstraint {
@@ -27,7 +30,19 @@ pub(crate) struct WholeConstraint {
     diagram: Option<Rc<Condition>>,
     /// By limit on the states: the least number of candidates in all with which the diagram had more.
     too_many: RefCell<BTreeMap<usize, usize>>,
-    network: OnceCell<RefCell<Alone>>,
+    /// `None` if there is no room for it.
+    network: OnceCell<Option<RefCell<Alone>>>,
+    room: NetworkRoom,
+}
+
+/// The bytes that are left for networks, shared by the constraints of a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct NetworkRoom(Rc<Cell<usize>>);
+
+impl Default for NetworkRoom {
+    fn default() -> Self {
+        Self(Rc::new(Cell::new(MAX_BYTES)))
+    }
 }
 
 /// The network of one constraint.
@@ -44,20 +59,26 @@ impl std::fmt::Debug for WholeConstraint {
 }
 
 impl WholeConstraint {
-    /// Prepares a constraint on these cells, with its diagram if it has one.
+    /// Prepares a constraint on these cells, which are in the order of its diagram if it has one.
     pub(crate) fn new(
         constraints: &Arc<Constraints>,
         index: usize,
-        scope: Vec<Subject>,
-        diagram: Option<Rc<Condition>>,
+        (cells, diagram): (Vec<Subject>, Option<Rc<Condition>>),
+        room: &NetworkRoom,
     ) -> Self {
-        let cells = diagram.as_ref().map_or(scope, |diagram| diagram.cells.clone());
-        let (constraints, too_many) = (Arc::clone(constraints), RefCell::default());
-        Self { constraints, index, cells, diagram, too_many, network: OnceCell::new() }
+        Self {
+            constraints: Arc::clone(constraints),
+            index,
+            cells,
+            diagram,
+            too_many: RefCell::default(),
+            network: OnceCell::new(),
+            room: room.clone(),
+        }
     }
 
     /// Returns what the constraint leaves of candidates of its cells, as far as it is known; none of any cell
-    /// if it cannot hold. `None` if the watch stops the search.
+    /// if it cannot hold. `None` if nothing is known, or if the watch stops the search.
     pub(crate) fn left(
         &self,
         candidates: &[Word],
@@ -72,11 +93,26 @@ impl WholeConstraint {
             if let Some(supported) = diagram.supported_within(most_states, candidates, bounds) {
                 return Some(supported.values);
             }
+            if bounds.stopped().is_some() {
+                return None;
+            }
             self.too_many.borrow_mut().insert(most_states, count);
         }
-        let alone = self.network.get_or_init(|| RefCell::new(Alone::new(&self.constraints, self.index)));
+        let alone = self.network.get_or_init(|| self.network()).as_ref()?;
         let left = alone.borrow_mut().left(&self.cells, candidates, bounds);
         bounds.stopped().is_none().then_some(left)
+    }
+}
+
+impl WholeConstraint {
+    /// The network of the constraint, if there is room for it.
+    fn network(&self) -> Option<RefCell<Alone>> {
+        let room = &self.room.0;
+        (room.get() > 0).then(|| {
+            let alone = Alone::new(&self.constraints, self.index);
+            room.set(room.get().saturating_sub(alone.network.bytes()));
+            RefCell::new(alone)
+        })
     }
 }
 
@@ -130,9 +166,9 @@ mod tests {
             Arc::new(Constraints::new(Space::of_layout(&layout), vec![constraint]).expect("constraints"));
         let primitives: Vec<&Primitive> = all.primitives().iter().collect();
         let diagram = Condition::new(&layout, &primitives, &mut Tables::new(9, Room::default()));
-        let scope = diagram.cells.clone();
-        let with = WholeConstraint::new(&all, 0, scope.clone(), Some(Rc::new(diagram)));
-        (with, WholeConstraint::new(&all, 0, scope, None))
+        let (cells, room) = (diagram.cells.clone(), NetworkRoom::default());
+        let with = WholeConstraint::new(&all, 0, (cells.clone(), Some(Rc::new(diagram))), &room);
+        (with, WholeConstraint::new(&all, 0, (cells, None), &room))
     }
 
     #[test]

@@ -457,3 +457,53 @@ fn a_sum_with_a_variable_beside_the_board_is_no_step() {
     let options = WalkOptions { constraints: Some(Arc::new(constraints)), ..WalkOptions::default() };
     assert_eq!(human::next(&board, None, &options, &Unwatched).status, WalkStatus::Stuck);
 }
+
+/// A puzzle of side 9 with constraints and marks, and no filled cell.
+fn open_board(list: Vec<Constraint>, without: &[(usize, &[usize])]) -> (Board, Marks, WalkOptions) {
+    let layout = Layout::of_side(9).expect("a side");
+    let constraints = Constraints::new(Space::of_layout(&layout), list).expect("constraints that fit");
+    let mut sets = vec![Values::full(9); 81];
+    for &(cell, numbers) in without {
+        let lost: Values = numbers.iter().filter_map(|&number| Value::from_number(number)).collect();
+        sets[cell] -= lost;
+    }
+    let options = WalkOptions { constraints: Some(Arc::new(constraints)), ..WalkOptions::default() };
+    (Board::empty(&layout), Marks::new(sets).expect("marks"), options)
+}
+
+fn on_cells(kind: &str, cells: &[usize], number: Option<(&'static str, i64)>) -> Constraint {
+    let cells = Argument::cells(cells.iter().map(|&cell| Cell::new(cell)));
+    let number = number.map(|(name, number)| (name, Argument::Number(number)));
+    Constraint::new(kind, [("cells", cells)].into_iter().chain(number)).expect("a constraint")
+}
+
+/// 5 of box 1 fits in r2c1 and r2c2 alone, and a dot between them asks for 4 or 6 beside it.
+#[test]
+fn an_easy_argument_is_found_although_a_harder_step_of_a_constraint_is_known() {
+    let dot = on_cells("difference", &[9, 10], Some(("value", 1)));
+    let cage = on_cells("killer_cage", &[58, 67, 76], Some(("sum", 24)));
+    let without: Vec<(usize, &[usize])> = [0, 1, 2, 11, 18, 19, 20].map(|cell| (cell, &[5][..])).into();
+    let (board, marks, options) = open_board(vec![dot, cage], &without);
+    let walk = human::walk(&board, Some(&marks), &WalkOptions { max_steps: 12, ..options }, &Unwatched);
+    let of = |technique: Technique| walk.steps.iter().position(|step| step.technique == technique);
+    let argument = of(Technique::ConstraintRefutation).expect("an argument");
+    let harder = walk.steps[..argument].iter().filter(|step| step.rating > walk.steps[argument].rating);
+    assert_eq!(harder.count(), 0, "{:?}", walk.steps);
+}
+
+/// The cells of a sum see each other only by the anti-king rule, so the sum by itself removes nothing.
+#[test]
+fn a_constraint_with_cells_that_another_separates_refutes_an_assumption_at_once() {
+    let king = Constraint::new("anti_king", []).expect("a constraint");
+    let sum = on_cells("sum", &[20, 30], Some(("sum", 4)));
+    let (board, marks, options) = open_board(vec![king, sum], &[]);
+    let options = WalkOptions { max_steps: 0, ..options };
+    let refuted =
+        WalkOptions { techniques: human::Techniques::of([Technique::ConstraintRefutation]), ..options };
+    let all = human::all(&board, Some(&marks), &refuted, &Unwatched);
+    let two = Value::from_number(2).expect("a value");
+    let is_it = |step: &Step| {
+        step.eliminations.iter().any(|(cell, values)| cell.index() == 20 && values.contains(two))
+    };
+    assert!(all.steps.iter().any(is_it), "{:?}", all.steps);
+}

@@ -24,6 +24,15 @@ pub(crate) const MAX_DROPS: usize = 12;
 /// The cost of the cheapest arguments: what a constraint alone refutes needs none.
 pub(crate) const MIN_COST: usize = 2;
 
+/// The limits of the search for a cheap argument.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// The rounds of consequences.
+    pub(crate) rounds: usize,
+    /// The reasons that are dropped to try.
+    pub(crate) drops: usize,
+}
+
 /// A candidate is not refuted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotRefuted;
@@ -118,11 +127,14 @@ impl<'p, const W: usize> Consequences<'p, W> {
         most_drops: usize,
     ) -> Result<Option<DeadEnd>, NotRefuted> {
         let left = self.assumption.trail.candidates_left[further.cell.index()];
-        if left.len() < 2 || !left.contains(further.value) {
+        let is_left = left.len() > 1 && left.contains(further.value);
+        // Consequences may be missing once the watch has stopped the scan.
+        if !is_left || self.bounds.stopped().is_some() {
             return Err(NotRefuted);
         }
         let start = self.assumption.trail.checkpoint();
-        let refuted = self.cheapest(&start, further, (usize::MAX, most_drops), |_| true);
+        let limits = Limits { rounds: usize::MAX, drops: most_drops };
+        let refuted = self.cheapest(&start, further, limits, |_| true);
         self.return_to(&start);
         let number = self.inner.len() as u32;
         self.inner.push(refuted.ok_or(NotRefuted)?);
@@ -137,18 +149,18 @@ impl<'p, const W: usize> Consequences<'p, W> {
         &mut self,
         start: &Checkpoint,
         assumption: Literal,
-        (rounds, most_drops): (usize, usize),
+        limits: Limits,
         is_wanted: fn(&Reasoned) -> bool,
     ) -> Option<Reasoned> {
-        self.assume_after(start, assumption, rounds, &|_| true)?;
+        self.assume_after(start, assumption, limits.rounds, &|_| true)?;
         let mut best = self.refutation_after(start).filter(is_wanted)?;
         let reasons = best.reasons.clone();
-        for &dropped in reasons.iter().rev().take(most_drops) {
+        for &dropped in reasons.iter().rev().take(limits.drops) {
             if !best.reasons.contains(&dropped) || best.cost <= MIN_COST {
                 continue;
             }
             let used = |reason: u32| reason != dropped && best.reasons.contains(&reason);
-            let most = rounds.min(best.cost);
+            let most = limits.rounds.min(best.cost);
             if self.assume_after(start, assumption, most, &used).is_some()
                 && let Some(shorter) = self.refutation_after(start).filter(is_wanted)
                 && shorter.cost < best.cost

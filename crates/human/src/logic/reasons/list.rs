@@ -1,8 +1,9 @@
 //! The reasons of a position: each with its cells, and for each cell the reasons in which it takes part.
 //!
-//! A constraint is one reason if a diagram of all its cells decides it; otherwise its parts are reasons each.
-//! Cells that differ need no reason: they see each other. A house is a reason for subsets of any size.
-//! Declared variables have no candidates of the position, so a condition on one is no reason.
+//! A constraint is one reason if a diagram of all its cells decides it; otherwise its parts are reasons each,
+//! and so is the whole, as far as its propagators go. Cells that differ need no reason: they see each other.
+//! A house is a reason for subsets of any size. Declared variables have no candidates of the position, so a
+//! condition on one is no reason.
 
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::Condition;

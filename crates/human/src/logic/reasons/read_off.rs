@@ -12,7 +12,7 @@ use crate::logic::distinct;
 use crate::logic::literal::{Literal, Polarity};
 use crate::logic::trail::{Cause, Checkpoint, DeadEnd, Index};
 use crate::logic::value_word::Word;
-use crate::proof::evidence::ReasonRule;
+use crate::proof::evidence::{Reason, ReasonRule};
 use std::sync::Arc;
 use sudokud_model::grid::Cell;
 
@@ -26,7 +26,7 @@ pub(crate) struct Reasoned {
     pub(crate) separating: Vec<usize>,
     /// The number of its constraints.
     pub(crate) constraints: usize,
-    /// What its links cost.
+    /// The cost of its links.
     links: usize,
     /// How much of it there is to follow; see [`cost`].
     pub(crate) cost: usize,
@@ -47,14 +47,18 @@ impl Reasoned {
     }
 
     /// Returns whether a constraint takes part, and more than one that refutes the assumption at once: that
-    /// is a step of the constraint, which says all that it removes. What propagators remove may be too much
-    /// for one step, and so may be what a sum removes.
+    /// is a step of the constraint, which says all that it removes. A step for all that propagators or a sum
+    /// remove may be too much.
     pub(crate) fn is_argument(&self) -> bool {
-        let is_at_once = matches!(
-            &self.argument.contradiction,
-            Some(Contradiction::Reasoned { reason, .. })
-                if reason.rule == ReasonRule::Together && self.argument.inferences.is_empty()
-        );
+        let is_of_constraint = |reason: &Reason| {
+            reason.rule == ReasonRule::Together && reason.constraints.len() == 1 && reason.houses.is_empty()
+        };
+        let is_at_once = self.constraints == 1
+            && self.argument.inferences.is_empty()
+            && matches!(
+                &self.argument.contradiction,
+                Some(Contradiction::Reasoned { reason, .. }) if is_of_constraint(reason)
+            );
         self.constraints > 0 && (self.is_by_propagators || !is_at_once)
     }
 }
@@ -147,7 +151,7 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
     }
 
     /// Marks the premises with which a firing refutes its targets.
-    fn fire(&mut self, number: u32, targets: &[Word]) -> (Vec<Literal>, Arc<crate::proof::evidence::Reason>) {
+    fn fire(&mut self, number: u32, targets: &[Word]) -> (Vec<Literal>, Arc<Reason>) {
         let firing = self.of.assumption.trail.firings[number as usize];
         let prepared = &self.of.list.reasons()[firing.reason as usize];
         let reason = prepared.reason();

@@ -21,6 +21,9 @@ const MAX_STATES: usize = 400_000;
 /// The most work of these searches: states times the cells, the scopes and the edges of automata.
 const MAX_WORK: usize = 200_000_000;
 
+/// The largest side of boards with constraints.
+const MAX_SIDE: usize = 64;
+
 /// The states and the work that the searches of a claim can still use.
 pub(super) struct SearchLimits<'a> {
     states_left: Counter<usize>,
@@ -269,7 +272,7 @@ impl<'a> Assignments<'a> {
             Primitive::Set(SetCondition::CountingCircles { cells, first_value }) => {
                 self.circles_can_hold(cells, *first_value, values)
             }
-            Primitive::Set(SetCondition::SameValues { groups }) => (0..64).all(|value| {
+            Primitive::Set(SetCondition::SameValues { groups }) => (0..MAX_SIDE).all(|value| {
                 let counts = || groups.iter().map(|group| self.count(group, value, values));
                 counts().map(|count| count.0).max() <= counts().map(|count| count.1).min()
             }),
@@ -290,7 +293,7 @@ impl<'a> Assignments<'a> {
         // By sum: whether values can occur with it.
         let mut sums = vec![false; cells.len() + 1];
         sums[0] = true;
-        for value in 0..64 {
+        for value in 0..MAX_SIDE {
             let (must, can) = self.count(cells, value, values);
             let number = value + first_value;
             let (may_occur, may_lack) = ((must..=can).contains(&number), must == 0);
@@ -321,6 +324,9 @@ fn total_of_sets(sets: &[Vec<usize>], values: &[u64]) -> (i64, i64) {
 fn work(primitive: &Primitive) -> usize {
     match primitive {
         Primitive::Automaton(automaton) => automaton.layers.edges.iter().map(|edges| edges.len() + 1).sum(),
+        Primitive::Set(SetCondition::SameValues { .. } | SetCondition::CountingCircles { .. }) => {
+            MAX_SIDE * primitive.scope().len()
+        }
         other => other.scope().len(),
     }
 }

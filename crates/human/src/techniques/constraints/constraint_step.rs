@@ -3,7 +3,8 @@
 //!
 //! A constraint of many cells, such as a rule for the whole board, is looked at pair by pair: what one cell
 //! leaves to those that are related to it. Cost: [`crate::logic::constraint_diagram`], for the constraints
-//! whose candidates changed.
+//! whose candidates changed. One with too many states is asked of its propagators, each time; its step is
+//! offered if the checker proves it.
 
 use super::cell_words::{following, remaining};
 use super::deciding_cells::deciding_cells;

@@ -39,10 +39,8 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     for most_left in MOST_LEFT {
         let (mut found, mut tried) = (Vec::new(), 0);
         let _ = facts.failing_further(scan, most_left, bounds, &mut |failing| {
-            if bounds.asks_for_removing(failing.cell, failing.value) {
-                tried += 1;
-                found.extend(argue(&mut consequences, &failing));
-            }
+            tried += 1;
+            found.extend(argue(&mut consequences, &failing));
             let is_done = found.len() == ARGUED || tried == TRIED && most_left < u32::MAX;
             if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

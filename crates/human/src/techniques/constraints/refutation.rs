@@ -1,17 +1,19 @@
 //! A candidate that leads to a contradiction by singles and constraints.
 //!
-//! The scout says which candidates propagation refutes. These are argued, those after the fewest changes
-//! first: the consequences are drawn, the argument is read off the trail, and reasons are dropped one by one
-//! as long as the argument gets cheaper. Offered are the arguments found, the cheapest first; of equals,
-//! those about the fewest cells, then in reading order. Cost: a run of [`crate::logic::reasons`] for each
-//! candidate that is argued, and one for each reason dropped.
+//! Candidates that had arguments in earlier positions of the walk come first. So of equally cheap steps, a
+//! walk can take another than is found in its position alone. Then the scout says which candidates
+//! propagation refutes. These are argued, those after the fewest changes first; all others only if none has
+//! an argument. To argue: the consequences are drawn, the argument is read off the trail, and reasons are
+//! dropped one by one as long as the argument gets cheaper. Offered are the arguments found, the cheapest
+//! first; of equals, those about the fewest cells, then in reading order. Cost: a run of
+//! [`crate::logic::reasons`] for each candidate that is argued, and one for each reason dropped.
 
 use super::refutation_words::RefutationWords;
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
 use crate::logic::argument::Candidate;
 use crate::logic::constraint_facts::ConstraintFacts;
-use crate::logic::reasons::consequences::{Consequences, MAX_DROPS, MIN_COST};
+use crate::logic::reasons::consequences::{Consequences, Limits, MAX_DROPS, MIN_COST};
 use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::trail::Checkpoint;
 use crate::logic::{Literal, Scan};
@@ -103,26 +105,27 @@ impl<const W: usize> Search<'_, W> {
             return self.argue_asked();
         }
         self.argue_known()?;
-        if self.most <= MIN_COST {
+        if self.most <= MIN_COST && !self.found.is_empty() {
             return ControlFlow::Continue(());
         }
         let failing = self.scan.failing(self.scan.bounds());
         let named: Vec<Candidate> = failing.iter().map(|failing| (failing.cell, failing.value)).collect();
-        if self.is_settled_by_few_rounds(&named)? {
+        if !self.is_settled_by_few_rounds(&named)? {
+            for (rank, &(cell, value)) in named.iter().enumerate() {
+                self.scan.poll()?;
+                if rank >= ALWAYS_ARGUED && !self.found.is_empty() {
+                    break;
+                }
+                self.argue(Literal::on(cell, value));
+            }
+        }
+        if !self.found.is_empty() {
             return ControlFlow::Continue(());
         }
-        for (rank, &(cell, value)) in named.iter().enumerate() {
-            self.scan.poll()?;
-            if rank >= ALWAYS_ARGUED && !self.found.is_empty() {
-                break;
-            }
-            self.argue(Literal::on(cell, value));
-        }
-        if self.found.is_empty() {
-            let open = self.scan.candidates().open();
-            let all = open.flat_map(|cell| self.scan.options(cell).iter().map(move |value| (cell, value)));
-            let others: Vec<Candidate> = all.filter(|candidate| !named.contains(candidate)).collect();
-            self.is_settled_by_few_rounds(&others)?;
+        let open = self.scan.candidates().open();
+        let all = open.flat_map(|cell| self.scan.options(cell).iter().map(move |value| (cell, value)));
+        let others: Vec<Candidate> = all.filter(|candidate| !named.contains(candidate)).collect();
+        if !self.is_settled_by_few_rounds(&others)? {
             for (cell, value) in others {
                 self.scan.poll()?;
                 if !self.found.is_empty() {
@@ -146,8 +149,7 @@ impl<const W: usize> Search<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Looks for arguments of few links. Returns whether one was found than which longer ones are not
-    /// cheaper.
+    /// Looks for arguments of few links. Returns whether longer ones are not needed.
     fn is_settled_by_few_rounds(&mut self, candidates: &[Candidate]) -> ControlFlow<(), bool> {
         for rounds in 1..=SHALLOW_ROUNDS {
             self.consequences.set_most_states(SHALLOW_STATES);
@@ -203,8 +205,8 @@ impl<const W: usize> Search<'_, W> {
             return;
         }
         let argued = argue(&mut self.consequences, assumption, self.most);
-        self.facts.note_refuted(assumption.candidate(), argued.as_ref().map(|argued| argued.cost));
         if let Some(argued) = argued {
+            self.facts.note_refuted(assumption.candidate(), argued.cost);
             self.most = argued.cost;
             self.found.push(argued);
         }
@@ -228,7 +230,8 @@ fn argue<const W: usize>(
     most: usize,
 ) -> Option<Reasoned> {
     let nothing = Checkpoint::default();
-    let mut best = consequences.cheapest(&nothing, assumption, (most, MAX_DROPS), Reasoned::is_argument)?;
+    let limits = Limits { rounds: most, drops: MAX_DROPS };
+    let mut best = consequences.cheapest(&nothing, assumption, limits, Reasoned::is_argument)?;
     best.cost = best.cost.max(MIN_COST);
     (best.cost <= most).then_some(best)
 }
