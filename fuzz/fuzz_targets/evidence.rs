@@ -74,6 +74,7 @@ fn fits(claim: &Claim, example: &Example) -> bool {
         Some(Ground::Cell(cell)) => has_cell(&cell),
         Some(Ground::House(house)) => has_house(&house),
         Some(Ground::Group(at)) => at < evidence.groups.len(),
+        Some(Ground::Reason(at)) => at < evidence.reasons.len(),
     };
     evidence.cells.iter().all(|(cell, values, _)| has_cell(cell) && has_values(*values))
         && evidence.houses.iter().all(|(house, _)| has_house(house))
