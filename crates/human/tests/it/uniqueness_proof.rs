@@ -70,17 +70,29 @@ fn is_wrong(step: &Step) -> bool {
         || step.placements.iter().any(|&(cell, value)| value.index() != SOLUTION[cell.index()])
 }
 
+/// A puzzle whose walk has a step that assumes one solution.
+struct Hard {
+    line: &'static str,
+    board: Board,
+    freely: Walk,
+    /// The first step that assumes one solution.
+    first: usize,
+}
+
+fn hard_puzzles() -> impl Iterator<Item = Hard> {
+    let lines = include_str!("../../../../tests/data/hard30.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let (board, _) = text::parse(line, None).expect("a board");
+        let freely = walk(&board, None, &options(None), ANY);
+        let first = freely.steps.iter().position(|step| step.technique.uses_uniqueness())?;
+        Some(Hard { line, board, freely, first })
+    })
+}
+
 #[test]
 fn without_a_proof_earlier_steps_stand() {
-    let hard =
-        include_str!("../../../../tests/data/hard30.txt").lines().filter(|line| !line.starts_with('#'));
     let mut checked = 0;
-    for line in hard {
-        let (board, _) = text::parse(line, None).unwrap();
-        let freely = walk(&board, None, &options(None), ANY);
-        let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else {
-            continue;
-        };
+    for Hard { line, board, freely, first } in hard_puzzles() {
         checked += 1;
         // The proof may not expand a node, and the watch stops the walk as soon as the proof has run.
         let has_run = std::cell::Cell::new(false);
@@ -123,15 +135,8 @@ fn without_a_proof_earlier_steps_stand() {
 
 #[test]
 fn an_explanation_runs_the_proof_once() {
-    let hard =
-        include_str!("../../../../tests/data/hard30.txt").lines().filter(|line| !line.starts_with('#'));
     let mut explained = 0;
-    for line in hard {
-        let (board, _) = text::parse(line, None).unwrap();
-        let freely = walk(&board, None, &options(None), ANY);
-        let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else {
-            continue;
-        };
+    for Hard { line, board, freely, first } in hard_puzzles() {
         let at = human::walk(&board, None, &WalkOptions { max_steps: first, ..options(None) }, &Unwatched);
         let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
         let only = WalkOptions { techniques: Techniques::of(uniqueness), ..options(None) };

@@ -9,7 +9,7 @@ use super::search::Feasibility;
 use std::borrow::Cow;
 use std::cell::Cell as Counter;
 use sudokud_model::constraint::primitive::automaton::Layers;
-use sudokud_model::constraint::primitive::{Comparison, SetCondition};
+use sudokud_model::constraint::primitive::{Comparison, Linear, SetCondition};
 use sudokud_model::constraint::{Primitive, Subject};
 use sudokud_model::grid::{Cell, Value};
 use sudokud_model::sets::bits;
@@ -175,19 +175,8 @@ impl<'a> Assignments<'a> {
         let primitive: &Primitive = &self.conditions[index];
         let mut sums = self.sets_of_sums[index].iter().map(|sets| total_of_sets(sets, values));
         let sums_can_hold = match primitive {
-            Primitive::Linear(linear) => sums.next().is_none_or(|(low, high)| match linear.comparison {
-                Comparison::Equal => low <= linear.constant && linear.constant <= high,
-                Comparison::NotEqual => true,
-                Comparison::AtMost => low <= linear.constant,
-                Comparison::AtLeast => high >= linear.constant,
-            }),
-            Primitive::EqualTotals(totals) => {
-                let ranges =
-                    sums.zip(&totals.offsets).map(|((low, high), offset)| (low + offset, high + offset));
-                let (low, high) =
-                    ranges.fold((i64::MIN, i64::MAX), |(low, high), (a, b)| (low.max(a), high.min(b)));
-                low <= high
-            }
+            Primitive::Linear(linear) => sums.next().is_none_or(|range| keeps(linear, range)),
+            Primitive::EqualTotals(totals) => can_be_equal(sums.zip(&totals.offsets)),
             _ => true,
         };
         sums_can_hold && self.is_possible(primitive, values)
@@ -223,13 +212,7 @@ impl<'a> Assignments<'a> {
                 })
             }
             Primitive::Linear(linear) => {
-                let (low, high) = total(&mut linear.terms.iter().map(|term| (term.subject, term.weight)));
-                match linear.comparison {
-                    Comparison::Equal => low <= linear.constant && linear.constant <= high,
-                    Comparison::NotEqual => true,
-                    Comparison::AtMost => low <= linear.constant,
-                    Comparison::AtLeast => high >= linear.constant,
-                }
+                keeps(linear, total(&mut linear.terms.iter().map(|term| (term.subject, term.weight))))
             }
             Primitive::Set(SetCondition::Family { cells, sets }) => {
                 sets.iter().any(|set| cells.iter().all(|&cell| of(cell) & set.to_words()[0] != 0))
@@ -241,13 +224,9 @@ impl<'a> Assignments<'a> {
                 possible >= *min && certain <= *max
             }
             Primitive::EqualTotals(totals) => {
-                let ranges = totals.groups.iter().zip(&totals.offsets).map(|(group, &offset)| {
-                    let (low, high) = total(&mut group.iter().map(|&cell| (cell, 1)));
-                    (low + offset, high + offset)
-                });
-                let (low, high) =
-                    ranges.fold((i64::MIN, i64::MAX), |(low, high), (a, b)| (low.max(a), high.min(b)));
-                low <= high
+                let ranges =
+                    totals.groups.iter().map(|group| total(&mut group.iter().map(|&cell| (cell, 1))));
+                can_be_equal(ranges.zip(&totals.offsets))
             }
             Primitive::Automaton(automaton) => {
                 reaches_end(&automaton.layers, automaton.cells.iter().map(|&cell| of(cell)))
@@ -302,6 +281,24 @@ impl<'a> Assignments<'a> {
         }
         sums[cells.len()]
     }
+}
+
+/// Returns whether a sum in this range can keep a linear condition.
+const fn keeps(linear: &Linear, (low, high): (i64, i64)) -> bool {
+    match linear.comparison {
+        Comparison::Equal => low <= linear.constant && linear.constant <= high,
+        Comparison::NotEqual => true,
+        Comparison::AtMost => low <= linear.constant,
+        Comparison::AtLeast => high >= linear.constant,
+    }
+}
+
+/// Returns whether sums in these ranges, each with its offset, can be equal.
+fn can_be_equal<'o>(ranges: impl Iterator<Item = ((i64, i64), &'o i64)>) -> bool {
+    let (low, high) = ranges.fold((i64::MIN, i64::MAX), |(low, high), ((a, b), offset)| {
+        (low.max(a + offset), high.min(b + offset))
+    });
+    low <= high
 }
 
 /// The least and the largest sum of cells that have different values within each of these sets.
