@@ -10,18 +10,17 @@ use crate::logic::constraint_diagram::{Condition, Direction, Room, Tables};
 use crate::logic::distinct;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
-use crate::logic::scout::{Failing, FailingFurther, Scout};
+use crate::logic::scout::{Failing, Scout};
 use crate::logic::together::Groups;
 use crate::logic::value_word::{Word, word};
 use crate::logic::whole_constraint::{NetworkRoom, WholeConstraint};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
 use sudokud_model::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_model::constraint::{Constraints, Primitive, Subject};
-use sudokud_model::grid::House;
+use sudokud_model::grid::{Cell, House};
 use sudokud_model::houses::Layout;
 use sudokud_model::sets::bits;
 
@@ -46,7 +45,7 @@ pub(crate) struct ConstraintFacts {
     /// For the networks of constraints.
     network_room: NetworkRoom,
     groups: OnceCell<Groups>,
-    /// By candidate that an argument refuted in a position of the walk: what it cost.
+    /// By candidate that an argument refuted in a position of the walk: the cost of the argument.
     refuted: RefCell<BTreeMap<Candidate, usize>>,
 }
 
@@ -57,7 +56,7 @@ struct View {
     diagram: Option<Rc<Condition>>,
     /// The same, or more cells: used if the diagram has too many states.
     whole: Option<Rc<WholeConstraint>>,
-    /// Groups of primitives about the same cells: used if the whole has too many states.
+    /// Groups of primitives about the same cells: used likewise.
     pieces: Vec<Rc<Condition>>,
     /// For each cell, those that share pairs with it: used likewise.
     stars: Vec<Star>,
@@ -159,18 +158,6 @@ impl ConstraintFacts {
         self.scout(bounds).borrow_mut().failing(places, bounds)
     }
 
-    /// Gives the sink the candidates that propagation refutes with further assumptions; see
-    /// [`Scout::failing_further`].
-    pub(crate) fn failing_further<const W: usize>(
-        &self,
-        places: &Places<'_, W>,
-        most_left: u32,
-        bounds: &Bounds<'_>,
-        sink: &mut dyn FnMut(FailingFurther) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.scout(bounds).borrow_mut().failing_further(places, most_left, bounds, sink)
-    }
-
     /// Notes the cost of an argument that refuted a candidate.
     pub(crate) fn note_refuted(&self, candidate: Candidate, cost: usize) {
         self.refuted.borrow_mut().insert(candidate, cost);
@@ -185,7 +172,8 @@ impl ConstraintFacts {
         left().filter(|(_, cost)| Some(**cost) == cheapest).map(|(candidate, _)| *candidate).collect()
     }
 
-    fn scout(&self, bounds: &Bounds<'_>) -> &RefCell<Scout> {
+    /// Returns the scout of the puzzle.
+    pub(crate) fn scout(&self, bounds: &Bounds<'_>) -> &RefCell<Scout> {
         self.scout.get_or_init(|| RefCell::new(Scout::new(&self.constraints, bounds)))
     }
 
@@ -227,16 +215,15 @@ impl View {
             |primitives: &[&Primitive]| Rc::new(Condition::new(layout, primitives, &mut tables));
         let diagram = is_whole.then(|| condition(&primitives));
         let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
-        let has_cells = scope.iter().all(|subject| subject.cell().is_some());
         // Of many small primitives, each is looked at by itself.
         let is_large = |one: &&Primitive| {
             !matches!(one, Primitive::Pair(_) | Primitive::AllDifferent(_)) && one.scope().len() > MAX_CELLS
         };
         let is_one = is_whole_group || primitives.iter().any(is_large);
-        let whole = (has_cells && is_one && scope.len() <= MAX_CELLS_OF_WHOLE).then(|| {
-            let cells = diagram.as_ref().map_or(scope, |diagram| diagram.cells.clone());
-            let parts = (cells, diagram.clone());
-            Rc::new(WholeConstraint::new(constraints, index, parts, network_room))
+        let subjects = diagram.as_ref().map_or(&scope, |diagram| &diagram.cells);
+        let cells = subjects.iter().map(|subject| subject.cell()).collect::<Option<Vec<Cell>>>();
+        let whole = cells.filter(|cells| is_one && cells.len() <= MAX_CELLS_OF_WHOLE).map(|cells| {
+            Rc::new(WholeConstraint::new(constraints, index, (cells, diagram.clone()), network_room))
         });
         let groups = groups.values().filter(|_| !is_whole_group);
         let pieces = groups.map(|group| condition(group)).collect();

@@ -4,6 +4,7 @@
 //! for. The network makes no guess. It is built once for a walk; each position restricts it. Cost: one
 //! propagation for each candidate, some microseconds to a millisecond at side 9.
 
+use crate::logic::argument::Candidate;
 use crate::logic::bounds::Bounds;
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, word};
@@ -30,7 +31,7 @@ pub(crate) struct FailingFurther {
     pub(crate) cell: Cell,
     pub(crate) value: Value,
     /// The further candidates, in the order in which they are refuted.
-    pub(crate) further: Vec<(Cell, Value)>,
+    pub(crate) further: Vec<Candidate>,
 }
 
 /// The network of a puzzle.
@@ -81,13 +82,41 @@ impl Scout {
         failing
     }
 
-    /// Gives the sink the candidates that lead to a contradiction once further candidates are refuted, of
-    /// cells that they leave so many candidates. Of those that the bounds ask for, the ones that change much
-    /// come first.
+    /// Lists the candidates that propagation does not refute, of those that the bounds ask for: the ones that
+    /// change much first. The list may be incomplete if the watch stops the scan.
+    pub(crate) fn possible<const W: usize>(
+        &mut self,
+        places: &Places<'_, W>,
+        bounds: &Bounds<'_>,
+    ) -> Vec<Candidate> {
+        let Some(root) = self.start.and_then(|start| self.restrict(start, places, bounds)) else {
+            return Vec::new();
+        };
+        let before = self.domains(places);
+        let mut possible = Vec::new();
+        for (cell, &left) in places.layout().cells().zip(&before) {
+            let is_asked_for = |value: &usize| bounds.asks_for_removing(cell, Value::new(*value));
+            for value in bits(left).filter(|_| left.count_ones() > 1).filter(is_asked_for) {
+                if bounds.poll_sparsely().is_break() {
+                    break;
+                }
+                if self.assume(cell, left & !(1 << value), bounds) {
+                    let changes = self.network.checkpoint() - root;
+                    possible.push((Reverse(changes), (cell, Value::new(value))));
+                }
+                self.network.undo(root);
+            }
+        }
+        possible.sort_unstable();
+        possible.into_iter().map(|entry| entry.1).collect()
+    }
+
+    /// Gives the sink those of some candidates that lead to a contradiction once further candidates are
+    /// refuted, of cells that they leave so many candidates.
     pub(crate) fn failing_further<const W: usize>(
         &mut self,
         places: &Places<'_, W>,
-        most_left: u32,
+        (assumptions, most_left): (&[Candidate], u32),
         bounds: &Bounds<'_>,
         sink: &mut dyn FnMut(FailingFurther) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -95,28 +124,15 @@ impl Scout {
             return ControlFlow::Continue(());
         };
         let before = self.domains(places);
-        let mut assumptions = Vec::new();
-        for (cell, &left) in places.layout().cells().zip(&before) {
-            let is_asked_for = |value: &usize| bounds.asks_for_removing(cell, Value::new(*value));
-            for value in bits(left).filter(|_| left.count_ones() > 1).filter(is_asked_for) {
-                bounds.poll_sparsely()?;
-                if self.assume(cell, left & !(1 << value), bounds) {
-                    assumptions.push((Reverse(self.network.checkpoint() - root), cell, value));
-                }
-                self.network.undo(root);
-            }
-        }
-        assumptions.sort_unstable();
-        for (_, cell, value) in assumptions {
-            let others = before[cell.index()] & !(1 << value);
-            let further = match self.assume(cell, others, bounds) {
-                true => self.refute_by_further(places, &before, most_left, bounds),
-                false => Some(Vec::new()),
-            };
+        for &(cell, value) in assumptions {
+            let others = before[cell.index()] & !(1 << value.index());
+            let is_possible = self.assume(cell, others, bounds);
+            let further =
+                is_possible.then(|| self.refute_by_further(places, &before, most_left, bounds)).flatten();
             self.network.undo(root);
             bounds.poll()?;
             if let Some(further) = further {
-                sink(FailingFurther { cell, value: Value::new(value), further })?;
+                sink(FailingFurther { cell, value, further })?;
             }
         }
         ControlFlow::Continue(())
@@ -130,7 +146,7 @@ impl Scout {
         before: &[Word],
         most_left: u32,
         bounds: &Bounds<'_>,
-    ) -> Option<Vec<(Cell, Value)>> {
+    ) -> Option<Vec<Candidate>> {
         let mut further = Vec::new();
         loop {
             let left = self.domains(places);

@@ -10,11 +10,12 @@ use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::Condition;
 use crate::logic::scout::run;
 use crate::logic::value_word::Word;
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell as Counter, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use sudokud_model::constraint::{Constraints, Subject};
+use sudokud_model::constraint::Constraints;
+use sudokud_model::grid::Cell;
 use sudokud_propagation::network::{Domain, HousePropagation, Network, Propagated, variable};
 use sudokud_search::budget::Unwatched;
 
@@ -26,7 +27,7 @@ pub(crate) struct WholeConstraint {
     constraints: Arc<Constraints>,
     index: usize,
     /// Its cells, in the order of the diagram if there is one.
-    pub(crate) cells: Vec<Subject>,
+    pub(crate) cells: Vec<Cell>,
     diagram: Option<Rc<Condition>>,
     /// By limit on the states: the least number of candidates in all with which the diagram had more.
     too_many: RefCell<BTreeMap<usize, usize>>,
@@ -37,11 +38,11 @@ pub(crate) struct WholeConstraint {
 
 /// The bytes that are left for networks, shared by the constraints of a puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct NetworkRoom(Rc<Cell<usize>>);
+pub(crate) struct NetworkRoom(Rc<Counter<usize>>);
 
 impl Default for NetworkRoom {
     fn default() -> Self {
-        Self(Rc::new(Cell::new(MAX_BYTES)))
+        Self(Rc::new(Counter::new(MAX_BYTES)))
     }
 }
 
@@ -63,7 +64,7 @@ impl WholeConstraint {
     pub(crate) fn new(
         constraints: &Arc<Constraints>,
         index: usize,
-        (cells, diagram): (Vec<Subject>, Option<Rc<Condition>>),
+        (cells, diagram): (Vec<Cell>, Option<Rc<Condition>>),
         room: &NetworkRoom,
     ) -> Self {
         Self {
@@ -102,9 +103,7 @@ impl WholeConstraint {
         let left = alone.borrow_mut().left(&self.cells, candidates, bounds);
         bounds.stopped().is_none().then_some(left)
     }
-}
 
-impl WholeConstraint {
     /// The network of the constraint, if there is room for it.
     fn network(&self) -> Option<RefCell<Alone>> {
         let room = &self.room.0;
@@ -126,11 +125,11 @@ impl Alone {
         Self { network, start }
     }
 
-    fn left(&mut self, cells: &[Subject], candidates: &[Word], bounds: &Bounds<'_>) -> Vec<Word> {
+    fn left(&mut self, cells: &[Cell], candidates: &[Word], bounds: &Bounds<'_>) -> Vec<Word> {
         let none = vec![0; cells.len()];
         let Some(start) = self.start else { return none };
         self.network.undo(start);
-        for (cell, candidates) in cells.iter().filter_map(|subject| subject.cell()).zip(candidates) {
+        for (&cell, candidates) in cells.iter().zip(candidates) {
             if self.network.remove(variable(cell), Domain::from_word(!candidates)).is_err() {
                 return none;
             }
@@ -138,11 +137,7 @@ impl Alone {
         if run(&mut self.network, bounds) == Propagated::Conflict {
             return none;
         }
-        let domain = |subject: &Subject| match subject.cell() {
-            Some(cell) => self.network.state().domain(variable(cell)).word(),
-            None => 0,
-        };
-        cells.iter().map(domain).collect()
+        cells.iter().map(|&cell| self.network.state().domain(variable(cell)).word()).collect()
     }
 }
 
@@ -151,7 +146,6 @@ mod tests {
     use super::*;
     use crate::logic::constraint_diagram::{MAX_STATES, Room, Tables};
     use sudokud_model::constraint::{Argument, Constraint, Primitive, Space};
-    use sudokud_model::grid::Cell;
     use sudokud_model::houses::Layout;
     use sudokud_testing::Random;
 
@@ -166,7 +160,8 @@ mod tests {
             Arc::new(Constraints::new(Space::of_layout(&layout), vec![constraint]).expect("constraints"));
         let primitives: Vec<&Primitive> = all.primitives().iter().collect();
         let diagram = Condition::new(&layout, &primitives, &mut Tables::new(9, Room::default()));
-        let (cells, room) = (diagram.cells.clone(), NetworkRoom::default());
+        let cells: Vec<Cell> = diagram.cells.iter().filter_map(|subject| subject.cell()).collect();
+        let room = NetworkRoom::default();
         let with = WholeConstraint::new(&all, 0, (cells.clone(), Some(Rc::new(diagram))), &room);
         (with, WholeConstraint::new(&all, 0, (cells, None), &room))
     }

@@ -376,7 +376,7 @@ fn a_link_of_an_argument_is_told_by_its_pattern_and_names_it() {
             0,
         ),
         told(vec![quadruple, cage(&[4, 40], 9)], &[9, 10].map(|cell| (cell, without)), 40),
-        // What is left of a cell that the link before did not tell.
+        // The rest of a cell that the link before did not tell.
         told(
             vec![whisper(&[0, 40]), whisper(&[0, 80]), cage(&[40, 80], 10)],
             &[(0, ends), (40, sides), (80, sides)],

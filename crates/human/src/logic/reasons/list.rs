@@ -62,9 +62,9 @@ impl ReasonList {
             for piece in facts.pieces(constraint, places, bounds) {
                 let (cells, part) = match piece {
                     Piece::Condition(condition) => {
-                        (cells_of(&condition.cells), Part::Condition(Rc::clone(condition)))
+                        (cells_of(condition), Part::Condition(Rc::clone(condition)))
                     }
-                    Piece::Whole(whole) => (cells_of(&whole.cells), Part::Whole(Rc::clone(whole))),
+                    Piece::Whole(whole) => (Some(whole.cells.clone()), Part::Whole(Rc::clone(whole))),
                     Piece::Star(star) => star_part(star),
                     Piece::Different(_) => continue,
                 };
@@ -74,7 +74,7 @@ impl ReasonList {
             }
         }
         for sum in facts.house_sums(bounds) {
-            let Some(cells) = cells_of(&sum.condition.cells) else { continue };
+            let Some(cells) = cells_of(&sum.condition) else { continue };
             let (part, of) =
                 (Part::Condition(Rc::clone(&sum.condition)), (sum.cages.clone(), sum.houses.clone()));
             let sum = Prepared::new(places, cells, part, ReasonRule::Sum, of);
@@ -82,7 +82,7 @@ impl ReasonList {
         }
         reasons.sort_by_key(|reason| reason.effort());
         for (house, condition) in facts.houses() {
-            let Some(cells) = cells_of(&condition.cells) else { continue };
+            let Some(cells) = cells_of(condition) else { continue };
             let (part, of) = (Part::Condition(Rc::clone(condition)), (Vec::new(), vec![*house]));
             reasons.push(Prepared::new(places, cells, part, ReasonRule::Together, of));
         }
@@ -110,9 +110,9 @@ impl ReasonList {
     }
 }
 
-/// The cells of these subjects; `None` if one is a declared variable.
-fn cells_of(subjects: &[Subject]) -> Option<Vec<Cell>> {
-    subjects.iter().map(|subject| subject.cell()).collect()
+/// The cells of a condition; `None` if one is a declared variable.
+fn cells_of(condition: &Condition) -> Option<Vec<Cell>> {
+    condition.cells.iter().map(|subject| subject.cell()).collect()
 }
 
 /// A star as a reason.

@@ -23,7 +23,7 @@ pub(super) fn premise(notation: Notation<'_>, deciding: &[ConstrainedCell]) -> O
     Some(list(deciding.iter().map(fact)))
 }
 
-/// What follows from the cells that decide, as a sentence: "r1c1 is 8, so r1c2 can only be 2 or 4".
+/// The conclusion from the cells that decide, as a sentence: "r1c1 is 8, so r1c2 can only be 2 or 4".
 pub(super) fn following(notation: Notation<'_>, deciding: &[ConstrainedCell], remaining: &str) -> String {
     match premise(notation, deciding) {
         Some(premise) => format!("{premise}, so {remaining}"),

@@ -50,9 +50,10 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
                     left.map_or(ControlFlow::Continue(()), |left| offer(facts, (index, None), &left, scan))?;
                 }
                 Piece::Whole(whole) => {
-                    let candidates: Vec<Word> = whole.cells.iter().map(|&cell| word(scan, cell)).collect();
+                    let candidates: Vec<Word> =
+                        whole.cells.iter().map(|&cell| word(scan, cell.into())).collect();
                     let Some(left) = whole.left(&candidates, MAX_STATES, scan.bounds()) else { continue };
-                    let Some(left) = on_board(whole.cells.iter().copied().zip(left)) else { continue };
+                    let left: Vec<(Cell, Word)> = whole.cells.iter().copied().zip(left).collect();
                     if let Some((effects, step)) = step(facts, (index, None), &left, scan) {
                         scan.offer_if_proved(effects, step)?;
                     }

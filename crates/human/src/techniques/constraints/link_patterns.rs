@@ -131,7 +131,7 @@ impl ReasonedLink<'_> {
         self.reason.constraints.iter().flat_map(|&index| constraints.primitives_of(index))
     }
 
-    /// What the link can be said to remove, in the order in which patterns look at it.
+    /// The removals that the link can be said to make, in the order in which patterns look at them.
     fn removals(&self, constraints: &Constraints, cells: &[ConstrainedCell]) -> Vec<Vec<(Cell, Values)>> {
         if self.to.is_empty() {
             let mut by_count: Vec<&ConstrainedCell> = cells.iter().collect();

@@ -36,9 +36,11 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(reasons) = scan.reasons(bounds) else { return ControlFlow::Continue(()) };
     let mut consequences = Consequences::new(scan, reasons, bounds);
     consequences.set_most_states(DEEP_STATES);
+    let mut scout = facts.scout(bounds).borrow_mut();
+    let possible = scout.possible(scan, bounds);
     for most_left in MOST_LEFT {
         let (mut found, mut tried) = (Vec::new(), 0);
-        let _ = facts.failing_further(scan, most_left, bounds, &mut |failing| {
+        let _ = scout.failing_further(scan, (&possible, most_left), bounds, &mut |failing| {
             tried += 1;
             found.extend(argue(&mut consequences, &failing));
             let is_done = found.len() == ARGUED || tried == TRIED && most_left < u32::MAX;

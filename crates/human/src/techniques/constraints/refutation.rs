@@ -18,6 +18,7 @@ use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::trail::Checkpoint;
 use crate::logic::{Literal, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_model::constraint::Constraints;
@@ -110,29 +111,29 @@ impl<const W: usize> Search<'_, W> {
         }
         let failing = self.scan.failing(self.scan.bounds());
         let named: Vec<Candidate> = failing.iter().map(|failing| (failing.cell, failing.value)).collect();
-        if !self.is_settled_by_few_rounds(&named)? {
-            for (rank, &(cell, value)) in named.iter().enumerate() {
-                self.scan.poll()?;
-                if rank >= ALWAYS_ARGUED && !self.found.is_empty() {
-                    break;
-                }
-                self.argue(Literal::on(cell, value));
-            }
-        }
+        self.look_among(&named, ALWAYS_ARGUED)?;
         if !self.found.is_empty() {
             return ControlFlow::Continue(());
         }
+        let known: BTreeSet<Candidate> = named.into_iter().collect();
         let open = self.scan.candidates().open();
         let all = open.flat_map(|cell| self.scan.options(cell).iter().map(move |value| (cell, value)));
-        let others: Vec<Candidate> = all.filter(|candidate| !named.contains(candidate)).collect();
-        if !self.is_settled_by_few_rounds(&others)? {
-            for (cell, value) in others {
-                self.scan.poll()?;
-                if !self.found.is_empty() {
-                    break;
-                }
-                self.argue(Literal::on(cell, value));
+        let others: Vec<Candidate> = all.filter(|candidate| !known.contains(candidate)).collect();
+        self.look_among(&others, 0)
+    }
+
+    /// Looks for arguments of few links, and if longer ones are needed, argues so many candidates at any
+    /// length, and more until one has an argument.
+    fn look_among(&mut self, candidates: &[Candidate], always: usize) -> ControlFlow<()> {
+        if self.is_settled_by_few_rounds(candidates)? {
+            return ControlFlow::Continue(());
+        }
+        for (rank, &(cell, value)) in candidates.iter().enumerate() {
+            self.scan.poll()?;
+            if rank >= always && !self.found.is_empty() {
+                break;
             }
+            self.argue(Literal::on(cell, value));
         }
         ControlFlow::Continue(())
     }
@@ -155,7 +156,7 @@ impl<const W: usize> Search<'_, W> {
             self.consequences.set_most_states(SHALLOW_STATES);
             self.shallow(candidates, rounds)?;
             // An argument that takes more rounds has more links.
-            if self.most <= (rounds + 1).max(MIN_COST) {
+            if self.most <= rounds + 1 {
                 return ControlFlow::Continue(true);
             }
         }

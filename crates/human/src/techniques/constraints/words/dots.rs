@@ -30,7 +30,7 @@ pub(super) fn whisper_neighbor(removal: &Removal<'_>, notation: Notation<'_>) ->
     decided_by_one(removal, notation)
 }
 
-/// What one cell leaves to others, or what the pairs of two cells are.
+/// The values that one cell leaves to others, or the pairs of two cells.
 fn decided_by_one(removal: &Removal<'_>, notation: Notation<'_>) -> Option<String> {
     if !removal.houses.is_empty() {
         return None;

@@ -86,7 +86,7 @@ impl<'a> Removal<'a> {
         self.removed.iter().any(|&entry| self.left(entry).is_empty())
     }
 
-    /// What follows from a rule and the cells that decide: "…, and r1c1 is 8, so r5c5 can only be 8".
+    /// The conclusion from a rule and the cells that decide: "…, and r1c1 is 8, so r5c5 can only be 8".
     pub(super) fn following(&self, rule: &str, notation: Notation<'_>) -> String {
         let remaining = self.remaining(notation);
         match premise(notation, self.deciding) {
