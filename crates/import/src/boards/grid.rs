@@ -8,6 +8,7 @@ use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark
 use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule, words_of};
 use super::names::{are_around, are_columns, are_names, is_kind, is_no_board, is_of_column};
 use super::spacers::without_spacers;
+use super::titles::is_of_words;
 use crate::claim::Claim;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -196,6 +197,19 @@ impl<'a> Run<'a> {
         side > 1 && count.is_multiple_of(side) && grids.into_iter().all(|grid| are_names(&names_of(grid)))
     }
 
+    /// Returns the runs between the rows that are words.
+    fn parted(&self, is_words: impl Fn(&(usize, Vec<&'a str>)) -> bool) -> Vec<Self> {
+        let mut before = 0;
+        let part = |rows: &[(usize, Vec<&'a str>)]| {
+            let start = before;
+            let within = start..=start + rows.len();
+            let breaks = self.breaks.iter().filter(|count| within.contains(count)).map(|count| count - start);
+            before += rows.len() + 1;
+            Self { rows: rows.to_vec(), breaks: breaks.collect() }
+        };
+        self.rows.split(is_words).map(part).collect()
+    }
+
     /// Leaves out the empty cells of all rows before or after the cells of a spreadsheet.
     fn trim(&mut self) {
         let is_empty = |cell: Option<&&str>| cell.is_some_and(|cell| cell.is_empty());
@@ -239,14 +253,14 @@ fn grids_of<'a>(lines: &[&'a str], cut: Cut, strokes: Strokes, limits: &Limits) 
                 cells.resize(cells.len().max(widest), "");
                 found.lengths[at] = cells.len();
                 if run.rows.last().is_some_and(|(_, last)| last.len() != cells.len()) {
-                    found.take(std::mem::take(&mut run), cut, limits);
+                    found.take_runs(std::mem::take(&mut run), lines, cut, limits);
                 }
                 run.rows.push((at, cells));
             }
-            Row::Other => found.take(std::mem::take(&mut run), cut, limits),
+            Row::Other => found.take_runs(std::mem::take(&mut run), lines, cut, limits),
         }
     }
-    found.take(run, cut, limits);
+    found.take_runs(run, lines, cut, limits);
     found
 }
 
@@ -258,6 +272,27 @@ impl<'a> Grids<'a> {
             run.rows.iter().for_each(|&(at, _)| self.used[at] = true);
             run.rows = kept.into_iter().map(|(row, cells)| (run.rows[row].0, cells)).collect();
             run.breaks.clear();
+        }
+    }
+
+    /// Takes the grids of a run of rows, or those of its parts between lines of words if they are more: a title
+    /// can be as long as a row.
+    fn take_runs(&mut self, run: Run<'a>, lines: &[&str], cut: Cut, limits: &Limits) {
+        let is_words = |&(at, _): &(usize, Vec<&str>)| is_of_words(lines[at]);
+        let parts = if run.rows.iter().any(is_words) { run.parted(is_words) } else { Vec::new() };
+        let rows: Vec<usize> = run.rows.iter().map(|(at, _)| *at).collect();
+        let before = self.grids.len();
+        self.take(run, cut, limits);
+        if parts.is_empty() || rows.iter().all(|&at| self.used[at]) {
+            return;
+        }
+        let whole = self.grids.split_off(before);
+        let used: Vec<bool> = rows.iter().map(|&at| std::mem::take(&mut self.used[at])).collect();
+        parts.into_iter().for_each(|part| self.take(part, cut, limits));
+        if self.grids.len() - before <= whole.len() {
+            self.grids.truncate(before);
+            self.grids.extend(whole);
+            rows.into_iter().zip(used).for_each(|(at, used)| self.used[at] = used);
         }
     }
 

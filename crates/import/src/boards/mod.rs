@@ -7,6 +7,7 @@ mod spacers;
 mod nearest;
 pub(crate) mod flat;
 pub(crate) mod grid;
+pub(crate) mod titles;
 pub(crate) mod blanks;
 pub(crate) mod beside;
 pub(crate) mod cell_lines;

@@ -8,10 +8,12 @@
 use super::cells::Cells;
 use super::flat::{characters, shortened};
 use super::names::is_no_board;
+use super::titles::is_of_words;
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
+use std::mem::take;
 use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// Names of columns with puzzles, in order.
@@ -70,12 +72,16 @@ struct Record {
     fields: Vec<String>,
     /// Whether a field is a board.
     has_board: bool,
+    /// The line of words right above it, if such lines stand between the records.
+    title: Option<String>,
+    /// Other lines of words above it, and below the last record.
+    words: Vec<String>,
 }
 
 impl Record {
     fn new(line: usize, fields: Vec<String>) -> Self {
         let has_board = fields.iter().any(|field| board_of(field).is_some());
-        Self { line, fields, has_board }
+        Self { line, fields, has_board, title: None, words: Vec::new() }
     }
 }
 
@@ -134,6 +140,10 @@ impl Table {
             } else {
                 words.push(record.fields.join(" "));
             }
+        }
+        if header.is_none() && records.iter().any(|record| record.has_board) {
+            let is_of_blanks = matches!(separator, Separator::Blanks | Separator::None);
+            records = with_titles(records, is_of_blanks, before, &mut words);
         }
         let header = header.map(|names| names.iter().map(|name| name.trim().to_owned()).collect());
         (!records.is_empty()).then_some(Self { separator, words, header, records })
@@ -304,6 +314,10 @@ impl Table {
                 None => draft.pass_over(field),
             }
         }
+        if let Some(title) = &record.title {
+            draft.title.get_or_insert_with(|| title.clone());
+        }
+        record.words.iter().for_each(|words| draft.pass_over(words.clone()));
         if at == 0 {
             self.words.iter().for_each(|words| draft.pass_over(words.clone()));
             if let Some(header) = &self.header {
@@ -383,6 +397,34 @@ fn separated(text: &str, byte: u8) -> Vec<Record> {
 fn lines(text: &str, fields: impl Fn(&str) -> Vec<String>) -> Vec<Record> {
     let record = |(line, text): (usize, &str)| Record::new(line, fields(text));
     (1..).zip(text.lines()).map(record).filter(|record| !record.fields.is_empty()).collect()
+}
+
+/// Gives each record the lines of words above it. The last `before` of `words` are those above the first one.
+fn with_titles(
+    records: Vec<Record>,
+    is_of_blanks: bool,
+    before: usize,
+    words: &mut Vec<String>,
+) -> Vec<Record> {
+    let mut titled: Vec<Record> = Vec::with_capacity(records.len());
+    let mut above = Vec::new();
+    let mut has_titles = false;
+    for record in records {
+        let line = record.fields.join(" ");
+        if !record.has_board && (is_of_blanks || record.fields.len() == 1) && is_of_words(&line) {
+            above.push(line);
+            continue;
+        }
+        has_titles |= !above.is_empty() && !titled.is_empty();
+        titled.push(Record { title: above.pop(), words: take(&mut above), ..record });
+    }
+    if let Some(last) = titled.last_mut() {
+        last.words.append(&mut above);
+    }
+    if let Some(first) = titled.first_mut().filter(|_| has_titles && before > 0) {
+        first.title = words.pop_if(|line| is_of_words(line));
+    }
+    titled
 }
 
 fn has_letter(record: &Record) -> bool {

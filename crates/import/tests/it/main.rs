@@ -15,3 +15,4 @@ mod readings;
 mod shapes;
 mod tables;
 mod texts;
+mod titles;
