@@ -104,11 +104,16 @@ pub(crate) fn is_board(id: &str) -> bool {
     parse(id, None).is_ok_and(|(board, _)| board.side() >= LEAST_BOARD)
 }
 
-/// Returns whether a line is a board of fewer than 16 cells. Among other lines it is rather a row of a grid.
-pub(crate) fn is_row_of_a_grid(line: &[u8]) -> bool {
-    let board = board_and_id(line).map_or(line, |(board, _)| board);
-    let board = std::str::from_utf8(board).ok().and_then(|board| parse(board, None).ok());
-    board.is_some_and(|(board, _)| board.side() < LEAST_BOARD)
+/// Returns the number of cells of a line of fewer than 16. Among other lines it is rather a row of a grid than
+/// a board.
+pub(crate) fn cells_of_row(line: &[u8]) -> Option<usize> {
+    let row = board_and_id(line).map_or(line, |(board, _)| board);
+    let row = std::str::from_utf8(row).ok()?;
+    let board = parse(row, None).ok().map(|(board, _)| board.cells().len());
+    let is_cell = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-');
+    let symbols = || row.chars().filter(|c| !c.is_whitespace() && *c != '|');
+    let count = board.or_else(|| symbols().all(is_cell).then(|| symbols().count()));
+    count.filter(|count| (2..LEAST_BOARD * LEAST_BOARD).contains(count))
 }
 
 /// Returns the two parts of a line that is a board in symbols, a comma and an id.

@@ -221,7 +221,7 @@ fn the_exit_code_tells_how_it_went() {
         );
     }
     assert_eq!(run(&["solve", "--max-solutions", "2"], PUZZLE), (0, format!("{SOLUTION}\n"), String::new()));
-    let (code, out, _) = run(&["solve"], &format!("nonsense\n{PUZZLE}\n"));
+    let (code, out, _) = run(&["solve"], &format!("{}\n{PUZZLE}\n", &PUZZLE[1..]));
     assert_eq!((code, out.lines().nth(1)), (2, Some(SOLUTION)));
     for command in ["solve", "rate", "render"] {
         let (code, _, error) = run(&[command, "/no/such/file"], "");
@@ -850,7 +850,57 @@ fn a_column_beyond_the_table_is_told_for_each_record() {
 #[test]
 fn rows_of_a_grid_beside_other_lines_are_not_solved_as_small_boards() {
     let (code, out, told) = run(&["solve", "-"], "1...\n....\n....\n...4\n3 1 2 2\n");
-    assert!(code == 2 && told.matches("fewer than 16 cells").count() + out.matches("16 cells").count() >= 3);
+    assert_eq!((code, out.as_str(), told.lines().count()), (2, "", 1), "{told}");
+    assert!(told.contains("5 rows with 4 cells"), "{told}");
+    let (code, out, _) = run(&["solve", "-"], &format!("{PUZZLE}\n1...\n....\n"));
+    assert!(code == 2 && out.matches("a row of a grid").count() == 2, "{out}");
+}
+
+#[test]
+fn a_grid_with_a_short_row_is_one_error_with_its_line() {
+    let mut rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+    rows[3] = &rows[3][..8];
+    for (title, line) in [("", "line 4,"), ("Of today\n\n", "line 6,")] {
+        let (code, out, told) = run(&["solve", "-"], &format!("{title}{}\n", rows.join("\n")));
+        assert_eq!((code, out.as_str(), told.lines().count()), (2, "", 1), "{told}");
+        assert!(told.contains(line) && told.contains("has 8 cells where the others have 9"), "{told}");
+    }
+    // Lines of boards are answered each.
+    let boards = format!("{PUZZLE}\n{}\n", &PUZZLE[1..]).repeat(3);
+    let (code, out, _) = run(&["solve", "-"], &boards);
+    assert_eq!((code, out.lines().count()), (2, 6));
+}
+
+#[test]
+fn titles_between_lines_of_boards_are_passed_on_as_comments() {
+    let text = format!("Puzzle 1:\n{PUZZLE}\n\n# mine\nDaily hard\n{PUZZLE}\n");
+    let (code, out, told) = run(&["solve", "-"], &text);
+    let expected = format!("# Puzzle 1:\n{SOLUTION}\n# mine\n# Daily hard\n{SOLUTION}\n");
+    assert_eq!((code, out, told), (0, expected, String::new()));
+    let (code, out, _) = run(&["solve", "--json", "-"], &text);
+    assert_eq!(code, 0);
+    assert!(
+        out.lines().count() == 2 && out.contains("{\"line\":2,") && out.contains("{\"line\":6,"),
+        "{out}"
+    );
+    // The title of a variant is a rule, and below a board nothing is known of the lines that follow.
+    let (code, out, told) = run(&["solve", "-"], &text.replace("Daily hard", "Killer"));
+    assert!(code == 2 && out.is_empty() && told.contains("Killer"), "{told}");
+    let (code, out, _) = run(&["solve", "-"], &format!("{PUZZLE}\nDaily hard\n{PUZZLE}\n"));
+    assert!(code == 2 && out.contains("error: a line of words, no board"), "{out}");
+    for (command, pointer) in [("solve", "/board"), ("import", "/text")] {
+        let lines = format!("{PUZZLE}\nDaily hard\n{PUZZLE}{}", "\n".repeat(1 << 20));
+        let (code, out, _) = run(&[command, "--json", "-"], &lines);
+        let wrong: serde_json::Value = serde_json::from_str(out.lines().nth(1).unwrap()).unwrap();
+        assert_eq!(
+            (code, &wrong["line"], &wrong["problem"]["code"]),
+            (2, &2.into(), &"unreadable_puzzle".into())
+        );
+        assert_eq!(wrong["problem"]["errors"][0]["pointer"], pointer);
+    }
+    let (code, out, _) = run(&["import", "--json", "-"], &text);
+    let answer: serde_json::Value = serde_json::from_str(out.trim()).unwrap();
+    assert_eq!((code, &answer["puzzles"][1]["title"]), (0, &"Daily hard".into()), "{answer}");
 }
 
 #[test]

@@ -435,10 +435,37 @@ async fn a_long_record_of_csv_does_not_multiply_the_short_ones() {
 #[tokio::test]
 async fn rows_of_a_grid_in_a_batch_are_refused_with_a_pointer_to_import() {
     let (server, headers) = (Server::new(), [("content-type", "text/plain")]);
-    let body = "1...\n....\n....\n...4\n".to_owned();
+    for (body, lengths) in [
+        ("1...\n....\n....\n...4\n", vec![4; 4]),
+        ("53..7....\n6..195....\n.98....6.\n", vec![9, 10, 9]),
+        ("5 3 . . 7 . .\n53|..|7..\n", vec![7, 7]),
+    ] {
+        let reply = server.send(request(Method::POST, "/solve/batch", &headers, body.to_owned())).await;
+        let text = reply.text();
+        assert_eq!(text.matches("a row of a grid").count(), lengths.len(), "{text}");
+        for (line, cells) in text.lines().zip(lengths) {
+            assert!(line.starts_with(&format!("error: a line of {cells} cells")), "{line}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_line_of_words_in_a_batch_is_told_as_such() {
+    let server = Server::new();
+    let body = format!("Puzzle 1:\n{PUZZLE}\n# a comment\n\nDaily easy\n{PUZZLE}\n");
+    for path in ["/solve/batch", "/rate/batch", "/import/batch"] {
+        let headers = [("content-type", "text/plain")];
+        let reply = server.send(request(Method::POST, path, &headers, body.clone())).await;
+        let text = reply.text();
+        let told: Vec<&str> =
+            text.lines().filter(|line| line.contains("a line of words, no board")).collect();
+        assert_eq!((told.len(), text.matches("error").count()), (2, 2), "{path}: {text}");
+    }
+    // Lines that are no words keep their message.
+    let headers = [("content-type", "text/plain")];
+    let body = format!("{}\n{}\nABCDEFGHABCDEFGH\n", &PUZZLE[..80], PUZZLE.replacen('.', "xy", 1));
     let reply = server.send(request(Method::POST, "/solve/batch", &headers, body)).await;
-    // The last one is not even a board of side 2.
-    assert_eq!(reply.text().matches("a row of a grid").count(), 3, "{}", reply.text());
+    assert!(!reply.text().contains("a line of words"), "{}", reply.text());
 }
 
 #[tokio::test]

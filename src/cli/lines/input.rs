@@ -137,7 +137,7 @@ impl Input {
     /// Returns the puzzles of a whole text as requests, if it is in a form of several lines.
     ///
     /// # Errors
-    /// The text has a puzzle that would lose a part, or can mean several.
+    /// The text has a puzzle that would lose a part, can mean several, or is a grid with an error.
     fn requests_of(&self, text: &[u8]) -> io::Result<Option<Vec<String>>> {
         let Ok(text) = std::str::from_utf8(text) else { return Ok(None) };
         if text.trim().lines().count() < 2 {
@@ -151,7 +151,9 @@ impl Input {
             // Each line is a request, and is answered with its id.
             Ok(_) | Err(TextError::Lost(_)) if is_puzzle => Ok(None),
             Ok(requests) => Ok(requests),
-            Err(TextError::Lost(why) | TextError::Ambiguous(why)) => Err(named(why)),
+            Err(TextError::Lost(why) | TextError::Ambiguous(why) | TextError::Damaged(why)) => {
+                Err(named(why))
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use crate::wire::problem::{Code, Problem};
 use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use std::borrow::Cow;
 use sudokud_import::{Alternative, ImportError, Imported, Limits, Reading, Text, read_text};
-pub use sudokud_import::{PUZZLE_COLUMNS, name_variant};
+pub use sudokud_import::{PUZZLE_COLUMNS, is_of_words, name_variant};
 
 /// The byte order marks of UTF-16.
 const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
@@ -146,6 +146,23 @@ fn has_count(puzzles: &[Imported], text: &str) -> bool {
     lines_of(text).next().is_some_and(|line| line.trim().parse() == Ok(puzzles.len()))
 }
 
+/// Returns whether a line is a board by itself, whose side is not that of a row.
+fn is_board(line: &str) -> bool {
+    sudokud_model::grid::text::parse(line, None).is_ok_and(|(board, _)| board.side() > 3)
+}
+
+/// Returns the lines of a text with a `#` before each one of words, if it has such lines, and as many others
+/// as puzzles.
+fn with_comments(text: &str, puzzles: usize) -> Option<Vec<String>> {
+    let words = lines_of(text).filter(|line| is_of_words(line)).count();
+    let comment = |line: &str| {
+        let is_comment = line.trim_start().starts_with('#');
+        if is_of_words(line) && !is_comment { format!("# {line}") } else { line.to_owned() }
+    };
+    let can_be = words > 0 && lines_of(text).count() == puzzles + words;
+    can_be.then(|| text.lines().map(comment).collect())
+}
+
 /// Why a text that can be read makes no requests: what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextError {
@@ -153,13 +170,16 @@ pub enum TextError {
     Lost(String),
     /// It can mean different puzzles.
     Ambiguous(String),
+    /// It is a grid with an error.
+    Damaged(String),
 }
 
 /// Returns the puzzles of a text, a line each: a board, or a request in JSON if there is more to it. `None`
-/// if the text has no puzzle, or one in each line.
+/// if the text has no puzzle, or one in each line. If some of its lines are words and each other one is a
+/// puzzle, these are its lines with the words as comments.
 ///
 /// # Errors
-/// A puzzle of which a part would be lost, or several that the text can mean.
+/// A puzzle of which a part would be lost, several that the text can mean, or a grid with an error.
 pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
     let limits = Limits { variables: 0, puzzles: usize::MAX, ..Limits::default() };
     let puzzles = match Text::new(text).and_then(|text| read_text(&text, &limits)) {
@@ -171,11 +191,14 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
                 meanings(&readings)
             )));
         }
+        Err(error @ ImportError::Damaged { form: "text", .. }) if !lines_of(text).any(is_board) => {
+            return Err(TextError::Damaged(error.to_string()));
+        }
         Ok(Reading::One(_)) | Err(_) => return Ok(None),
     };
     let has_lost = puzzles.iter().any(|puzzle| puzzle.lost().is_some());
     if puzzles.iter().any(is_of_line) && !has_count(&puzzles, text) && !has_lost {
-        return Ok(None);
+        return Ok(with_comments(text, puzzles.len()));
     }
     let request = |puzzle: Imported| {
         if let Some(why) = lost_part(&puzzle) {

@@ -71,7 +71,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         }
     }
     if claims.is_empty() {
-        claims.extend(nearest::claim(&lines, limits));
+        claims.extend(nearest::claim(text, &lines, limits));
     }
     claims
 }

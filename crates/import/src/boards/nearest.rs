@@ -2,8 +2,10 @@
 
 use super::cells::{Cells, LEAST_UNUSUAL, WrongCell, WrongReason, is_dash, is_usual_mark, side_of};
 use super::flat::{characters, is_bar, is_gap, is_rule, shortened};
+use super::titles::is_of_words;
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
+use crate::text::Text;
 use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// The least cells of a line that is meant as a board.
@@ -13,11 +15,11 @@ const LEAST_CELLS: usize = 9;
 const MOST_CELLS: usize = 1 << 16;
 
 /// Claims lines that are no board as the nearest one; `None` if they are far from any.
-pub(super) fn claim(lines: &[&str], limits: &Limits) -> Option<Claim> {
+pub(super) fn claim(text: &Text<'_>, lines: &[&str], limits: &Limits) -> Option<Claim> {
     let rows: Vec<&str> = lines.iter().copied().filter(|line| !is_rule(line)).collect();
     let why = match rows.as_slice() {
         [line] => wrong_line(line, limits),
-        rows if rows.len() <= 2 * MAX_SYMBOL_SIDE => wrong_grid(rows),
+        rows if rows.len() <= 2 * MAX_SYMBOL_SIDE => wrong_grid(text, rows),
         _ => None,
     };
     why.map(|why| Claim::damaged("text", Confidence::Possible, why))
@@ -93,16 +95,21 @@ fn wrong_line(line: &str, limits: &Limits) -> Option<String> {
     })
 }
 
-fn wrong_grid(rows: &[&str]) -> Option<String> {
-    let cells: Vec<Vec<&str>> = rows.iter().map(|row| cells_of(row)).collect();
-    let times = |length: usize| cells.iter().filter(|row| row.len() == length).count();
-    let usual = cells.iter().map(Vec::len).max_by_key(|&length| times(length))?;
+fn wrong_grid(text: &Text<'_>, rows: &[&str]) -> Option<String> {
+    let all: Vec<Vec<&str>> = rows.iter().map(|row| cells_of(row)).collect();
+    let times = |length: usize| all.iter().filter(|row| row.len() == length).count();
+    let usual = all.iter().map(Vec::len).max_by_key(|&length| times(length))?;
+    // A title is no row.
+    let is_row = |row: &str, cells: &[&str]| cells.len() == usual || !is_of_words(row);
+    let (rows, cells): (Vec<&str>, Vec<&Vec<&str>>) =
+        rows.iter().copied().zip(&all).filter(|(row, cells)| is_row(row, cells)).unzip();
     if !(4..=MAX_SYMBOL_SIDE).contains(&usual) || cells.len() < 4 {
         return None;
     }
     match cells.iter().position(|row| row.len() != usual) {
         Some(at) if times(usual) * 3 >= cells.len() * 2 => Some(format!(
-            "a grid, of which the row {:?} has {} cells where the others have {usual}",
+            "a grid, of which line {}, {:?}, has {} cells where the others have {usual}",
+            line_number(text, rows[at]),
             shortened(rows[at]),
             cells[at].len()
         )),
@@ -110,19 +117,27 @@ fn wrong_grid(rows: &[&str]) -> Option<String> {
         None if cells.len() != usual => {
             Some(format!("a grid of {} rows with {usual} cells each: they must be as many", cells.len()))
         }
-        None => Some(match (Cells::read(&cells.concat()), strays(rows)) {
-            (Err(wrong), _) if wrong.reason == WrongReason::Mask => {
-                format!("a grid of side {usual} that is a mask: it has no values")
-            }
-            (Err(wrong), _) => format!("a grid of side {usual}, of which {}", wrong_cell(&wrong, usual)),
-            (Ok(_), Some((row, column, symbol))) => {
-                format!(
-                    "a grid of side {usual}, and {symbol:?} in column {column} of its row {row} is no cell"
-                )
-            }
-            (Ok(_), None) => return None,
-        }),
+        None => Some(
+            match (Cells::read(&cells.into_iter().flatten().copied().collect::<Vec<_>>()), strays(&rows)) {
+                (Err(wrong), _) if wrong.reason == WrongReason::Mask => {
+                    format!("a grid of side {usual} that is a mask: it has no values")
+                }
+                (Err(wrong), _) => format!("a grid of side {usual}, of which {}", wrong_cell(&wrong, usual)),
+                (Ok(_), Some((row, column, symbol))) => {
+                    format!(
+                        "a grid of side {usual}, and {symbol:?} in column {column} of its row {row} is no cell"
+                    )
+                }
+                (Ok(_), None) => return None,
+            },
+        ),
     }
+}
+
+/// Returns the number of the line of a text in which a part of it begins.
+fn line_number(text: &Text<'_>, part: &str) -> usize {
+    let start = (part.as_ptr() as usize).wrapping_sub(text.as_str().as_ptr() as usize);
+    text.as_str().get(..start).unwrap_or_default().matches('\n').count() + 1
 }
 
 /// Returns the first stray character of rows, with its row and its column in that line.

@@ -193,3 +193,102 @@ fn lists_that_are_no_board_are_refused() {
         rows(".", " ").iter().map(|row| row.replace('4', "[4]").replace('3', "[3]")).collect();
     assert_eq!(board(&format!("Title (hard)\n{}", marked.join("\n"))), BOARD);
 }
+
+/// A statement for each row of the board.
+fn row_by_row(row: impl Fn(usize, &str) -> String) -> String {
+    rows("0", ", ").iter().enumerate().map(|(at, cells)| row(at, cells) + "\n").collect()
+}
+
+/// A statement for each given of the board.
+fn cell_by_cell(cell: impl Fn(usize, usize, char) -> String) -> String {
+    let givens = BOARD.chars().enumerate().filter(|(_, symbol)| *symbol != '.');
+    givens.map(|(at, symbol)| cell(at / 9, at % 9, symbol) + "\n").collect()
+}
+
+#[test]
+fn rows_that_are_given_one_by_one_are_a_board() {
+    let reversed: Vec<String> =
+        row_by_row(|at, cells| format!("b[{at}] = [{cells}]")).lines().rev().map(str::to_owned).collect();
+    for text in [
+        row_by_row(|at, cells| format!("b[{at}] = [{cells}]")),
+        row_by_row(|at, cells| format!("board[{}] = {{{cells}}};", at + 1)),
+        row_by_row(|at, cells| format!("$board[{at}] = array({cells});")),
+        row_by_row(|at, cells| format!("board[{at}, :] = [{cells}]")),
+        row_by_row(|at, cells| format!("board[{at}] = new int[] {{{cells}}};")),
+        row_by_row(|at, cells| format!("board[{at}] = \"{}\";", cells.replace(", ", ""))),
+        reversed.join("\n"),
+        row_by_row(|_, cells| format!("grid.push([{cells}]);")),
+        row_by_row(|_, cells| format!("grid.append([{cells}])")),
+        row_by_row(|_, cells| format!("grid.add(List.of({cells}));")),
+        row_by_row(|_, cells| format!("grid.push_back({{{cells}}});")),
+        row_by_row(|_, cells| format!("{{{cells}}}")),
+        row_by_row(|_, cells| format!("{{{cells}}},")),
+        format!(
+            "int board[9][9];\nvoid fill() {{\n{}}}\n",
+            row_by_row(|at, cells| format!("board[{at}] = {{{cells}}};"))
+        ),
+        format!("const grid = [];\n{}", row_by_row(|_, cells| format!("grid.push([{cells}]);"))),
+        format!(
+            "int[][] b = new int[9][9];\n{}",
+            row_by_row(|at, cells| format!("b[{at}] = new int[] {{{cells}}};"))
+        ),
+    ] {
+        let named: Vec<String> =
+            unread(&text).into_iter().filter(|it| it != "fill" && it != "board").collect();
+        // Blocks of fields are tables, too.
+        let form = if text.starts_with('{') { "cells" } else { "code" };
+        assert_eq!((board(&text).as_str(), one(&text).form, named), (BOARD, form, vec![]), "{text}");
+    }
+}
+
+#[test]
+fn cells_that_are_given_one_by_one_are_a_board() {
+    let all = |name: &str| -> String {
+        BOARD.replace('.', "0").chars().enumerate().map(|(at, c)| format!("{name}[{at}] = {c};\n")).collect()
+    };
+    for text in [
+        cell_by_cell(|row, column, value| format!("board[{row}][{column}] = {value};")),
+        cell_by_cell(|row, column, value| format!("board[{},{}] = {value}", row + 1, column + 1)),
+        cell_by_cell(|row, column, value| format!("b[({row}, {column})] = {value}")),
+        format!(
+            "int board[9][9] = {{{}}};\n{}",
+            vec![format!("{{{}}}", ["0"; 9].join(",")); 9].join(","),
+            cell_by_cell(|row, column, value| format!("board[{row}][{column}] = {value};"))
+        ),
+        all("cells"),
+    ] {
+        assert_eq!(
+            (board(&text).as_str(), one(&text).form, unread(&text)),
+            (BOARD, "code", vec![]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn statements_that_are_no_rows_of_one_board_make_none() {
+    let list = lists("0", ",", ["[", "]"], ",");
+    let rows = || row_by_row(|at, cells| format!("b[{at}] = [{cells}]"));
+    for text in [
+        // Columns, a row too few, one twice, and rows of two lists.
+        row_by_row(|at, cells| format!("b[:, {at}] = [{cells}]")),
+        rows().lines().skip(1).collect::<Vec<_>>().join("\n"),
+        rows().replace("b[3]", "b[2]"),
+        row_by_row(|at, cells| format!("{}.push([{cells}])", if at < 4 { "a" } else { "b" })),
+        row_by_row(|at, cells| format!("{}[{at}] = [{cells}]", if at < 4 { "a" } else { "b" })),
+        // The places do not say whether they count from 0 or 1.
+        "b[1][2] = 3\nb[5][6] = 7\n".to_owned(),
+        "b[0][2] = 3\nb[0][2] = 4\nb[8][8] = 1\n".to_owned(),
+    ] {
+        refusal(&text);
+    }
+    // A value that is changed after the board was given is a part of the puzzle.
+    let changed = one(&format!("b = {list}\nb[0][2] = 4\n"));
+    assert_eq!((printed(&changed).as_str(), what(&changed)), (BOARD, vec!["b[0][2] = 4"]));
+    assert!(changed.lost().is_some());
+    let changed = one(&format!("b = {list}\nb[8] = [0,0,0,0,0,0,0,0,0]\n"));
+    assert_eq!((printed(&changed).as_str(), what(&changed).len()), (BOARD, 1));
+    // Two boards.
+    let other = row_by_row(|at, cells| format!("c[{at}] = [{}]", cells.replacen('5', "4", 1)));
+    assert!(matches!(reading(&format!("{}{other}", rows())), Reading::Ambiguous(_)));
+}

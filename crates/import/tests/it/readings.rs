@@ -292,7 +292,11 @@ fn a_refusal_names_the_nearest_form_and_what_is_wrong_there() {
     for (text, parts) in [
         (BOARD[1..].to_owned(), ["80 cells", "81"]),
         (rows(".", "")[..8].join("\n"), ["8 rows", "9 cells"]),
-        (rows(".", "").join("\n").replacen("98", "9", 1), ["8 cells", "9"]),
+        (
+            rows(".", "").join("\n").replacen("98", "9", 1),
+            ["line 3, \".9....6.\", has 8 cells", "others have 9"],
+        ),
+        (format!("Of today\n\n{}", rows(".", "").join("\n").replacen("98", "9", 1)), ["line 5", "8 cells"]),
         (rows(".", "").join("\n").replacen("98", "9A", 1), ["\"A\"", "row 3, column 3"]),
         ("{\"puzzle\":".to_owned(), ["json", "JSON"]),
         ("Some words about Sudoku.".to_owned(), ["no known form", ""]),

@@ -1,5 +1,6 @@
 //! The content of brackets, or of the whole text: statements and elements, with their names.
 
+use super::elements::{Element, Place, SLICE, add, is_size};
 use super::words::{is_null, is_of_code};
 use crate::boards::records::board_of;
 use serde_json::{Map, Value as Json};
@@ -30,8 +31,12 @@ pub(super) struct Frame<'a> {
     /// How many items are before the end of each row.
     pub(super) rows: Vec<usize>,
     pub(super) fields: Map<String, Json>,
+    /// Elements of lists with names, each from a statement of its own.
+    pub(super) elements: Vec<Element>,
     /// The name before the last sign of assignment, in this statement.
     pub(super) name: Option<String>,
+    /// The place of an element after that name.
+    pub(super) place: Option<Place>,
     /// The pieces after it, or from the start of the statement.
     pub(super) pieces: Vec<Piece<'a>>,
     /// The number of blanks before the line of the name.
@@ -89,16 +94,25 @@ impl<'a> Frame<'a> {
             self.pieces.clear();
             return;
         }
-        // The sizes of an array stand after its name.
+        // The sizes of an array stand after its name, or the place of an element.
         let is_name = |piece: &Piece<'_>| match piece {
             Piece::Word(word) => !self.is_whole() || word.contains(char::is_alphabetic),
             Piece::Value(value) => value.is_string(),
         };
         let at = self.pieces.iter().rposition(is_name);
-        let name = match at.map(|at| self.pieces.drain(at..).next()) {
-            Some(Some(Piece::Word(word))) => word.to_owned(),
-            Some(Some(Piece::Value(Json::String(text)))) => text,
-            _ => return,
+        let named = at.map_or_else(Vec::new, |at| self.pieces.split_off(at));
+        let place = Place::of(named.iter().skip(1).filter_map(|piece| match piece {
+            Piece::Value(value) => Some(value),
+            Piece::Word(_) => None,
+        }));
+        let name = match named.into_iter().next() {
+            Some(Piece::Word(word)) => word.to_owned(),
+            Some(Piece::Value(Json::String(text))) => text,
+            _ => {
+                // All rows or columns in a place.
+                self.items.extend((self.open == Some('[')).then(|| Json::from(SLICE)));
+                return;
+            }
         };
         if self.name.is_some() {
             self.end_statement(line);
@@ -110,7 +124,7 @@ impl<'a> Frame<'a> {
                 _ => None,
             }));
         }
-        self.name = Some(name);
+        (self.name, self.place) = (Some(name), place);
         self.indent = indent;
     }
 
@@ -119,17 +133,24 @@ impl<'a> Frame<'a> {
         let pieces = take(&mut self.pieces);
         let is_item = take(&mut self.is_item);
         if let Some(name) = self.name.take() {
-            let value = value_of(pieces);
-            if !value.is_null() {
-                // A name that is given a value again is another field.
-                let count = self.fields.len();
-                let name = if self.fields.contains_key(&name) { format!("{name} {count}") } else { name };
-                self.fields.insert(name, value);
+            match (value_of(pieces), self.place.take()) {
+                (Json::Null, _) => {}
+                // An array of two sizes.
+                (value @ Json::Array(_), Some(Place::Cell(..))) => add(&mut self.fields, &name, value),
+                (value, Some(place)) => self.elements.push(Element::new(&name, place, value)),
+                (value, None) => add(&mut self.fields, &name, value),
             }
             return;
         }
+        let mut is_declared = false;
         for piece in pieces {
+            // An array that is declared has its sizes after its name.
+            is_declared = match &piece {
+                Piece::Word(word) => !is_cell(word),
+                Piece::Value(value) => is_declared && is_size(value),
+            };
             match piece {
+                Piece::Value(_) if is_declared => {}
                 Piece::Value(value) => self.items.push(value),
                 Piece::Word(word) if self.is_whole() && !(is_item && is_cell(word)) => {
                     // A row is no number beside a board.

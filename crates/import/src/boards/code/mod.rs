@@ -10,6 +10,7 @@
 
 mod words;
 mod tokens;
+mod elements;
 mod frame;
 mod values;
 

@@ -1,5 +1,6 @@
 //! The values of source code as JSON: lists, fields, texts, numbers. All else is words.
 
+use super::elements::{Element, add_lists, pushed_to};
 use super::frame::{Frame, MAX_STRAYS, Piece, joined_texts, one_or_list};
 use super::tokens::{Token, Tokens};
 use super::words::{is_argument, is_of_code};
@@ -45,7 +46,7 @@ impl SourceValues {
         reader.end_line();
         whole.end_statement(&mut reader.line);
         reader.end_line();
-        let Frame { items, mut fields, strays, .. } = whole;
+        let Frame { items, mut fields, elements, strays, .. } = whole;
         if strays > MAX_STRAYS {
             return None;
         }
@@ -54,6 +55,7 @@ impl SourceValues {
             Json::Object(object) if fields.is_empty() => fields = object,
             value => drop(fields.insert(UNNAMED.to_owned(), value)),
         }
+        reader.parts.extend(add_lists(elements, &mut fields));
         // The type of a name can be a statement of its own.
         reader.words.retain(|word| !fields.contains_key(word));
         Some(Self { value: Json::Object(fields), words: reader.words, parts: reader.parts })
@@ -164,8 +166,9 @@ impl<'a> Reader<'a> {
             return None;
         }
         frame.end_statement(&mut self.line);
-        let Frame { function, items, rows, mut fields, .. } = frame;
+        let Frame { function, items, rows, mut fields, mut elements, .. } = frame;
         let items = of_rows(items, &rows);
+        self.frames.last_mut()?.elements.append(&mut elements);
         // A heading of settings.
         let is_heading = function.is_none()
             && fields.is_empty()
@@ -196,6 +199,12 @@ impl<'a> Reader<'a> {
 
     /// Adds the value of a function with arguments.
     fn call(&mut self, function: &'a str, mut items: Vec<Json>, mut fields: Map<String, Json>) {
+        if let (Some(name), [_], true) = (pushed_to(function), items.as_slice(), fields.is_empty())
+            && let Some(outer) = self.frames.last_mut()
+        {
+            outer.elements.push(Element::pushed(name, items.remove(0)));
+            return;
+        }
         let by_row = fields.iter().any(|(name, value)| {
             name == "byrow" && (*value == Json::Bool(true) || value.as_str() == Some("T"))
         });
