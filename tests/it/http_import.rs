@@ -113,7 +113,8 @@ fn files_of_several_lines_are_read_as_import_reads_them() {
     let rows = format!("[\n[{}]\n]\n", grid("0", ",").trim().replace('\n', "],\n["));
     let xml = format!("<?xml version=\"1.0\"?>\n<a>\n<puzzle>{PUZZLE}</puzzle>\n</a>\n");
     let table = format!("source,question,answer,rating\nbook,{PUZZLE},{SOLUTION},1.2\n");
-    for text in [marks, sdk, &rows, &xml, &table, &grid("-", ""), &grid(" ", " ")] {
+    let blocks = format!("{{{}}}\n", grid("0", ",").trim().replace('\n', "}\n{"));
+    for text in [marks, sdk, &rows, &xml, &table, &grid("-", ""), &grid(" ", " "), &blocks] {
         let (code, out, told) = run(&["import", "--json"], text);
         assert_eq!(code, 0, "{told}{out}");
         let answer: Value = serde_json::from_str(out.trim()).unwrap_or_else(|error| panic!("{error}: {out}"));

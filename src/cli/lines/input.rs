@@ -82,12 +82,12 @@ impl Input {
             let text = self.begun.trim_ascii_start();
             let line = text.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
             let is_known = line.ends_with(b"\n") || (!text.is_empty() && !text.starts_with(b"{"));
-            let is_object = line.starts_with(b"{") && line.trim_ascii_end().ends_with(b"}");
+            let is_object = begins_as_object(line) && line.trim_ascii_end().ends_with(b"}");
             if is_known || self.begun.len() >= MAX_GRIDS {
                 return Ok(is_object);
             }
             if !self.read_more()? {
-                return Ok(self.begun.trim_ascii_start().starts_with(b"{"));
+                return Ok(begins_as_object(self.begun.trim_ascii_start()));
             }
         }
     }
@@ -263,6 +263,12 @@ fn read_while(source: &mut impl Read, most: usize, can_tell: impl Fn(&[u8]) -> b
         }
     }
     Ok(begin)
+}
+
+/// Returns whether a text begins as an object in JSON does, not as a block of numbers in source code.
+fn begins_as_object(text: &[u8]) -> bool {
+    let inner = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    inner.is_some_and(|inner| !inner.first().is_some_and(|byte| byte.is_ascii_digit()))
 }
 
 /// Returns whether grids and requests are the same boards.

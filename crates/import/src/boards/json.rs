@@ -11,7 +11,8 @@
 
 use super::cells::Cells;
 use super::json_board::{
-    Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, marks_of, plain,
+    Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, board_with_clues, marks_of,
+    plain,
 };
 use super::json_mask::{mask_of, wrong_field};
 use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, says_side, words_outside};
@@ -390,6 +391,14 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
             Some(board) => found.push(Found { path: path.to_owned(), key: key.to_owned(), board }),
             None => others.parts.push((path.to_owned(), 1)),
         }
+        return;
+    }
+    if !is_id
+        && arrangement_of(path) == Arrangement::Rows
+        && let Some((board, clues)) = board_with_clues(json)
+    {
+        others.parts.extend(clues.into_iter().map(|clue| (clue, 1)));
+        found.push(Found { path: path.to_owned(), key: key.to_owned(), board: plain(board) });
         return;
     }
     match json {

@@ -5,9 +5,12 @@ use super::flat::characters;
 use super::json_places::{
     PLACES, board_of_names, board_of_rows, board_of_triples, names_of_place, number_of, placed,
 };
+use super::outside::Bordered;
 use super::records::board_of;
+use crate::imported::Limits;
 use serde_json::{Map, Number, Value as Json};
 use sudokud_model::grid::{Value, ValueSet};
+use sudokud_model::houses::MAX_SIDE;
 
 /// Names of fields with puzzles, the surest first.
 pub(super) const PUZZLES: [&str; 20] = [
@@ -166,6 +169,15 @@ pub(super) fn board_at(key: &str, json: &Json) -> Option<JsonBoard> {
         }),
         _ => None,
     }
+}
+
+/// Reads rows with numbers outside of the board, and names these.
+pub(super) fn board_with_clues(json: &Json) -> Option<(Cells, Vec<String>)> {
+    let list = json.as_array().filter(|list| list.len() <= MAX_SIDE + 2)?;
+    let words = |row: &Json| row.as_array()?.iter().map(word_of).collect::<Option<Vec<String>>>();
+    let rows: Vec<Vec<String>> = list.iter().map(words).collect::<Option<_>>()?;
+    let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+    Bordered::of(&rows, &Limits::default()).map(|found| (found.board, found.clues))
 }
 
 pub(super) const fn plain(cells: Cells) -> JsonBoard {

@@ -1,5 +1,5 @@
-//! A board with a border of numbers: clues outside of it, along all four sides. What they mean is not known,
-//! so they are named as unread.
+//! A board with a border of numbers: clues outside of it, along all four sides or two that meet. What they mean
+//! is not known, so they are named as unread.
 //!
 //! The corners of the border are empty or missing, its cells are numbers or empty. As a larger board the text
 //! has no reading, or values that repeat in a line of the border; otherwise it can mean both.
@@ -42,33 +42,78 @@ const CUTS: [fn(&str) -> Vec<&str>; 5] = [
 ];
 
 /// A board and the numbers around it.
-struct Bordered {
-    board: Cells,
-    clues: Vec<String>,
+pub(super) struct Bordered {
+    pub(super) board: Cells,
+    pub(super) clues: Vec<String>,
+}
+
+/// The sides of a board with numbers outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sides {
+    above: bool,
+    below: bool,
+    left: bool,
+    right: bool,
+}
+
+impl Sides {
+    const ALL: Self = Self { above: true, below: true, left: true, right: true };
+
+    /// Two sides that meet.
+    const MEETING: [Self; 4] = {
+        let none = Self { above: false, below: false, left: false, right: false };
+        [
+            Self { above: true, left: true, ..none },
+            Self { above: true, right: true, ..none },
+            Self { below: true, left: true, ..none },
+            Self { below: true, right: true, ..none },
+        ]
+    };
 }
 
 impl Bordered {
-    fn of(rows: &[Vec<&str>], limits: &Limits) -> Option<Self> {
-        let side = rows.len().checked_sub(2).filter(|side| (LEAST_UNUSUAL..=limits.side).contains(side))?;
-        let (first, others) = rows.split_first()?;
-        let (last, inner) = others.split_last()?;
-        if inner.iter().any(|row| row.len() != side + 2) {
+    /// Reads a table that has a border along all sides, or along two that meet in an empty corner.
+    pub(super) fn of(rows: &[Vec<&str>], limits: &Limits) -> Option<Self> {
+        if let Some(found) = Self::within(rows, Sides::ALL, limits) {
+            return Some(found);
+        }
+        // Two corners that fit are no border.
+        let mut found = Sides::MEETING.into_iter().filter_map(|sides| Self::within(rows, sides, limits));
+        found.next().filter(|_| found.next().is_none())
+    }
+
+    fn within(rows: &[Vec<&str>], sides: Sides, limits: &Limits) -> Option<Self> {
+        let [above, below, left, right] =
+            [sides.above, sides.below, sides.left, sides.right].map(usize::from);
+        let side = rows.len().checked_sub(above + below)?;
+        if !(LEAST_UNUSUAL..=limits.side).contains(&side) {
             return None;
         }
-        let line = |row: &[&'_ str]| -> Option<Vec<String>> {
-            let cells = match row.len().checked_sub(side) {
-                Some(0) => row,
-                Some(2) if is_empty(row[0]) && is_empty(row[side + 1]) => &row[1..=side],
+        let inner = &rows[above..above + side];
+        let length = side + left + right;
+        if inner.iter().any(|row| row.len() != length) {
+            return None;
+        }
+        let is_all = sides == Sides::ALL;
+        let line = |is_there: bool, row: &[&'_ str]| -> Option<Vec<String>> {
+            let are_corners_empty =
+                || (left == 0 || is_empty(row[0])) && (right == 0 || is_empty(row[length - 1]));
+            let cells = match row.len() {
+                _ if !is_there => &[],
+                count if count == side && is_all => row,
+                count if count == length && are_corners_empty() => &row[left..left + side],
                 _ => return None,
             };
             Some(cells.iter().map(|word| (*word).to_owned()).collect())
         };
-        let column = |at: usize| -> Vec<String> { inner.iter().map(|row| row[at].to_owned()).collect() };
+        let column = |is_there: bool, at: usize| -> Vec<String> {
+            inner.iter().filter(|_| is_there).map(|row| row[at].to_owned()).collect()
+        };
         let border = [
-            ("above", "column", line(first)?),
-            ("below", "column", line(last)?),
-            ("left of", "row", column(0)),
-            ("right of", "row", column(side + 1)),
+            ("above", "column", line(sides.above, &rows[0])?),
+            ("below", "column", line(sides.below, &rows[rows.len() - 1])?),
+            ("left of", "row", column(sides.left, 0)),
+            ("right of", "row", column(sides.right, length - 1)),
         ];
         let is_clue = |word: &String| is_empty(word) || number(word).is_some();
         let words = || border.iter().flat_map(|(_, _, words)| words);
@@ -76,41 +121,49 @@ impl Bordered {
         if numbers.is_empty() || !words().all(is_clue) {
             return None;
         }
-        let cells: Vec<&str> = inner.iter().flat_map(|row| &row[1..=side]).copied().collect();
-        let board = Cells::read(&cells).ok()?;
+        let cells: Vec<&str> = inner.iter().flat_map(|row| &row[left..left + side]).copied().collect();
+        let board = Cells::read(&cells).ok().filter(|board| is_all || !board.has_candidates())?;
         let repeats = border.iter().any(|(_, _, words)| {
             let line: Vec<usize> = words.iter().filter_map(|word| number(word)).collect();
             (1..line.len()).any(|at| line[..at].contains(&line[at]))
         });
         let is_larger = |largest: usize| numbers.iter().any(|&number| number > largest);
-        let all: Vec<&str> = with_corners(first, side)
-            .into_iter()
-            .chain(inner.concat())
-            .chain(with_corners(last, side))
-            .collect();
+        let all: Vec<&str> = rows.iter().flat_map(|row| with_corners(row, side, length)).collect();
+        let is_outside = |at: usize| {
+            let (row, column) = (at / length, at % length);
+            !(above..above + side).contains(&row) || !(left..left + side).contains(&column)
+        };
         let can_be_both = match Cells::read(&all) {
             Err(wrong) if wrong.reason == WrongReason::Outside => false,
+            Err(wrong) if !is_all => wrong.reason != WrongReason::Unknown || !is_outside(wrong.at),
             Err(_) => false,
             // A board of side 11 or 27 is rare, and one of another side has no such border in general.
-            Ok(_) => numbers.len() < side || !matches!(side, 9 | 25),
+            Ok(_) => !is_all || numbers.len() < side || !matches!(side, 9 | 25),
         };
-        if can_be_both && !repeats && !is_larger(side + 2) {
+        if can_be_both && (!is_all || (!repeats && !is_larger(side + 2))) {
             return None;
         }
+        // A 0 beside another mark of an empty cell is a number.
+        let is_zero_empty = words()
+            .map(String::as_str)
+            .chain(cells.iter().copied())
+            .all(|word| word == "0" || !is_empty(word));
+        let is_number = |word: &str| number(word).is_some() || (word == "0" && !is_zero_empty);
         let clues = border.iter().flat_map(|(place, line, words)| {
             words
                 .iter()
                 .enumerate()
-                .filter(|(_, word)| number(word).is_some())
+                .filter(|(_, word)| is_number(word))
                 .map(move |(at, word)| format!("the clue {word} {place} {line} {}", at + 1))
         });
-        Some(Self { board, clues: clues.collect() })
+        let clues = clues.collect();
+        Some(Self { board, clues })
     }
 }
 
-/// Returns a row of the border with its corners.
-fn with_corners<'a>(row: &[&'a str], side: usize) -> Vec<&'a str> {
-    match row.len() == side {
+/// Returns a row of a table with its corners, which a border along all sides can leave out.
+fn with_corners<'a>(row: &[&'a str], side: usize, length: usize) -> Vec<&'a str> {
+    match row.len() == side && side < length {
         true => [&[""][..], row, &[""]].concat(),
         false => row.to_vec(),
     }
@@ -118,7 +171,8 @@ fn with_corners<'a>(row: &[&'a str], side: usize) -> Vec<&'a str> {
 
 /// Returns whether a cell of the border is empty.
 fn is_empty(word: &str) -> bool {
-    word.chars().all(|symbol| is_usual_mark(symbol) || is_dash(symbol)) && word.chars().count() < 2
+    let is_mark = |symbol| is_usual_mark(symbol) || is_dash(symbol);
+    word == "-1" || (word.chars().all(is_mark) && word.chars().count() < 2)
 }
 
 /// Returns the number of a clue.

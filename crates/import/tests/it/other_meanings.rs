@@ -106,6 +106,107 @@ fn numbers_outside_of_a_board_are_named() {
     assert_eq!(one(&eleven).board.unwrap().side(), 11);
 }
 
+/// The rows of the board with `above` before the first one, `left` before each, and an empty corner.
+fn bordered(above: &[&str], left: &[&str], corner: &str, empty: &str) -> Vec<Vec<String>> {
+    let first = [corner].iter().chain(above).map(|word| (*word).to_owned()).collect();
+    let row = |(clue, row): (&&str, &[u8])| {
+        let cells = row
+            .iter()
+            .map(|cell| if *cell == b'.' { empty.to_owned() } else { char::from(*cell).to_string() });
+        [(*clue).to_owned()].into_iter().chain(cells).collect()
+    };
+    [first].into_iter().chain(left.iter().zip(BOARD.as_bytes().chunks(9)).map(row)).collect()
+}
+
+#[test]
+fn numbers_along_two_sides_of_a_board_are_named() {
+    let above = ["12", "3", "4", "22", "6", "7", "8", "9", "20"];
+    let left = ["1", "35", "1", "1", "14", "1", "1", "1", "1"];
+    let some = ["12", "", "", "22", "", "", "", "9", ""];
+    let json = |rows: &[Vec<String>]| {
+        let rows: Vec<String> = rows.iter().map(|row| format!("{row:?}").replace("\"\"", "null")).collect();
+        format!("{{\"grid\":[{}]}}", rows.join(","))
+    };
+    let turned = |mut rows: Vec<Vec<String>>| {
+        rows.iter_mut().for_each(|row| row.reverse());
+        rows.reverse();
+        rows
+    };
+    for (above, left, count) in [(above, left, 18), (some, left, 12), (above, [""; 9], 9)] {
+        let rows = bordered(&above, &left, "", "0");
+        let joined = |mark: &str, between: &str| -> String {
+            let word = |word: &String| if word.is_empty() { mark.to_owned() } else { word.clone() };
+            rows.iter().map(|row| row.iter().map(word).collect::<Vec<_>>().join(between) + "\n").collect()
+        };
+        for text in [json(&rows), joined("0", " "), joined("", ","), joined("0", "\t")] {
+            let puzzle = one(&text);
+            let clues: Vec<&str> =
+                what(&puzzle).into_iter().filter(|it| it.starts_with("the clue")).collect();
+            assert_eq!(
+                (printed(&puzzle).as_str(), clues.len()),
+                (BOARD, count),
+                "{:?} {text}",
+                puzzle.unread
+            );
+            assert!(puzzle.lost().is_some() && clues[0] == "the clue 12 above column 1", "{clues:?}");
+        }
+        let puzzle = one(&json(&turned(rows)));
+        assert_eq!(puzzle.start().unwrap().filled().count(), 30);
+        assert!(what(&puzzle).contains(&"the clue 12 below column 9"), "{:?}", puzzle.unread);
+    }
+    // A 0 among them is a number where an empty cell has another mark.
+    let zero = ["0", "5", "6", "0", "10", "30", "1", "2", "3"];
+    let puzzle = one(&json(&bordered(&zero, &left, "", "")).replace("null", "\".\""));
+    assert_eq!(what(&puzzle)[0], "the clue 0 above column 1");
+    assert_eq!(puzzle.unread.len(), 18);
+}
+
+#[test]
+fn numbers_along_all_sides_of_a_board_in_json_are_named() {
+    let line =
+        |corner: &str| [vec![corner.to_owned()], vec!["17".to_owned(); 9], vec![corner.to_owned()]].concat();
+    let rows = BOARD.as_bytes().chunks(9).map(|row| {
+        let cells =
+            row.iter().map(|cell| if *cell == b'.' { "0".to_owned() } else { char::from(*cell).to_string() });
+        ["5".to_owned()].into_iter().chain(cells).chain(["21".to_owned()]).collect()
+    });
+    let rows: Vec<Vec<String>> = [line("0")].into_iter().chain(rows).chain([line("0")]).collect();
+    let numbers = rows.iter().map(|row| format!("[{}]", row.join(","))).collect::<Vec<_>>().join(",");
+    for text in [
+        format!("[{numbers}]"),
+        format!("{{\"title\":\"T\",\"board\":[{numbers}]}}"),
+        format!("b = [{numbers}]"),
+    ] {
+        let puzzle = one(&text);
+        assert_eq!(
+            (printed(&puzzle).as_str(), puzzle.unread.len()),
+            (BOARD, 36),
+            "{text} {:?}",
+            puzzle.unread
+        );
+        assert!(puzzle.lost().is_some());
+    }
+}
+
+#[test]
+fn a_square_that_is_a_board_with_an_error_has_no_numbers_outside() {
+    // A value beyond the side within the board, two marks, and a corner that is filled.
+    let above = ["12", "3", "4", "22", "6", "7", "8", "9", "20"];
+    let rows = bordered(&above, &["1"; 9], "0", "0");
+    let text = |rows: &[Vec<String>]| rows.iter().map(|row| row.join(" ") + "\n").collect::<String>();
+    let mut wrong = rows.clone();
+    wrong[5][5] = "11".to_owned();
+    assert!(reading(&text(&wrong)).is_err());
+    let mut wrong = rows.clone();
+    wrong[0][0] = "5".to_owned();
+    assert!(reading(&text(&wrong)).is_err());
+    // A board of side 10.
+    let ten: Vec<String> = (0..10)
+        .map(|row| if row == 0 { "0 2 3 4 5 6 7 8 9 10" } else { "0 0 0 0 0 0 0 0 0 0" }.to_owned())
+        .collect();
+    assert_eq!(one(&ten.join("\n")).board.unwrap().side(), 10);
+}
+
 #[test]
 fn a_grid_of_two_marks_is_a_mask_and_has_no_values() {
     let mask: String = BOARD.chars().map(|symbol| if symbol == '.' { '0' } else { '1' }).collect();
