@@ -7,7 +7,7 @@
 
 use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::quick::{CommonRequest, LineForm, QuickSolver};
-use crate::lines::text::{board_and_id, cells_of_row, is_board};
+use crate::lines::text::{board_and_id, is_board, problem_of_row, problem_of_words};
 use crate::lines::text_lines::TextLines;
 use crate::work::host::{ServiceHost, Waited};
 use crate::work::metrics::{Metrics, Searches};
@@ -21,7 +21,7 @@ use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::{SolveRequest, SolveStatus};
 use sudokud_contract::surface::{ColumnValue, FileText, LineText, RequestText};
-use sudokud_contract::wire::any_text::{is_doubtful, is_of_words};
+use sudokud_contract::wire::any_text::is_doubtful;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::id::id_of_refused;
 use sudokud_contract::wire::json_text::write_json;
@@ -281,15 +281,6 @@ impl LineAnswerer {
     }
 }
 
-/// What is wrong with a line of words.
-const OF_WORDS: &str = "a line of words, no board: lines that begin with # are passed over, and `import` reads \
-                        boards with titles between them";
-
-/// Returns whether a line is words, not a request in JSON.
-fn is_line_of_words(line: &[u8]) -> bool {
-    !line.starts_with(b"{") && std::str::from_utf8(line).is_ok_and(is_of_words)
-}
-
 /// Returns whether a line in JSON that is no request can be a text.
 fn reads_objects(operation: &dyn AnyOperation, form: LinesForm) -> bool {
     operation.surface().text == RequestText::AnyForm && form != LinesForm::Json(LineForm::Request)
@@ -386,10 +377,11 @@ impl Answerer for LineAnswerer {
         }
         let text = line.trim_ascii();
         let form = self.batch.form;
+        let has_texts = form != LinesForm::Json(LineForm::Request);
         if text.is_empty() {
             return LineStatus::NoBoard;
         }
-        if form != LinesForm::Json(LineForm::Request) && text.starts_with(b"#") {
+        if has_texts && text.starts_with(b"#") {
             if !matches!(form, LinesForm::Json(_)) {
                 out.extend_from_slice(line);
                 out.push(b'\n');
@@ -398,28 +390,19 @@ impl Answerer for LineAnswerer {
         }
         self.pause();
         let is_alone = number == 1 && self.is_last;
-        let has_boards =
-            form != LinesForm::Json(LineForm::Request) && !reads_objects(self.batch.operation, form);
-        if has_boards
-            && !is_alone
-            && let Some(cells) = cells_of_row(text)
-        {
-            let why = format!(
-                "a line of {cells} cells, which can be a row of a grid, is no board among other lines: \
-                 `import` reads a grid over several lines"
-            );
-            let problem = Problem::at(Code::UnreadablePuzzle, "/board", why);
+        let has_boards = has_texts && !reads_objects(self.batch.operation, form);
+        if let Some(problem) = problem_of_row(text).filter(|_| has_boards && !is_alone) {
             return self.refused(&problem, (text, None), number, out);
         }
         let (written, id) = self.written_with_id(text, watch);
         self.silent = written.as_ref().ok().filter(|it| it.bytes.is_empty()).map(|it| it.status);
         match written {
             Ok(written) => self.answered(&written, (text, id), number, out),
-            Err(_) if form != LinesForm::Json(LineForm::Request) && is_line_of_words(text) => {
+            Err(problem) => {
                 let field = if has_boards { "/board" } else { "/text" };
-                self.refused(&Problem::at(Code::UnreadablePuzzle, field, OF_WORDS), (text, id), number, out)
+                let of_words = problem_of_words(text, field).filter(|_| has_texts);
+                self.refused(&of_words.unwrap_or(problem), (text, id), number, out)
             }
-            Err(problem) => self.refused(&problem, (text, id), number, out),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Whether a text is grids over several lines, or a board a line; and a board with its id in a line.
 
+use sudokud_contract::wire::any_text::is_of_words;
 use sudokud_contract::wire::id::MAX_ID;
+use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_model::grid::text::{joined, parse};
 use sudokud_model::grid::{Alphabet, BoardError};
 
@@ -104,16 +106,32 @@ pub(crate) fn is_board(id: &str) -> bool {
     parse(id, None).is_ok_and(|(board, _)| board.side() >= LEAST_BOARD)
 }
 
-/// Returns the number of cells of a line of fewer than 16. Among other lines it is rather a row of a grid than
+/// Returns the problem of a line of fewer than 16 cells: among other lines it is rather a row of a grid than
 /// a board.
-pub(crate) fn cells_of_row(line: &[u8]) -> Option<usize> {
+pub(crate) fn problem_of_row(line: &[u8]) -> Option<Problem> {
     let row = board_and_id(line).map_or(line, |(board, _)| board);
     let row = std::str::from_utf8(row).ok()?;
-    let board = parse(row, None).ok().map(|(board, _)| board.cells().len());
     let is_cell = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-');
     let symbols = || row.chars().filter(|c| !c.is_whitespace() && *c != '|');
-    let count = board.or_else(|| symbols().all(is_cell).then(|| symbols().count()));
-    count.filter(|count| (2..LEAST_BOARD * LEAST_BOARD).contains(count))
+    let count = match parse(row, None) {
+        Ok((board, _)) => board.cells().len(),
+        Err(_) if symbols().all(is_cell) => symbols().count(),
+        Err(_) => return None,
+    };
+    let why = format!(
+        "a line of {count} cells, which can be a row of a grid, is no board among other lines: `import` \
+         reads a grid over several lines"
+    );
+    let can_be = (2..LEAST_BOARD * LEAST_BOARD).contains(&count);
+    can_be.then(|| Problem::at(Code::UnreadablePuzzle, "/board", why))
+}
+
+/// Returns the problem of a line of words that is in a field.
+pub(crate) fn problem_of_words(line: &[u8], field: &str) -> Option<Problem> {
+    let why = "a line of words, no board: lines that begin with # are passed over, and `import` reads boards \
+               with titles between them";
+    let is_words = !line.starts_with(b"{") && std::str::from_utf8(line).is_ok_and(is_of_words);
+    is_words.then(|| Problem::at(Code::UnreadablePuzzle, field, why))
 }
 
 /// Returns the two parts of a line that is a board in symbols, a comma and an id.

@@ -6,7 +6,8 @@
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark};
 use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule, words_of};
-use super::names::{are_around, are_columns, are_names, is_kind, is_no_board, is_of_column};
+use super::names::{are_columns, are_names, is_kind, is_no_board, is_of_column};
+use super::run::{Run, names_of};
 use super::spacers::without_spacers;
 use super::titles::is_of_words;
 use crate::claim::Claim;
@@ -174,62 +175,6 @@ struct Grids<'a> {
     has_markdown: bool,
 }
 
-/// A run of rows of the same length.
-#[derive(Default)]
-struct Run<'a> {
-    rows: Vec<(usize, Vec<&'a str>)>,
-    /// The numbers of rows before each blank line or line of the frame.
-    breaks: Vec<usize>,
-}
-
-impl<'a> Run<'a> {
-    /// Returns whether the first cell of each row is its name, below names of columns with nothing in the
-    /// corner or without such names. The names begin again in each grid.
-    fn has_named_rows(&self) -> bool {
-        let Some(side) = self.rows.first().and_then(|(_, cells)| cells.len().checked_sub(1)) else {
-            return false;
-        };
-        let count = self.rows.len();
-        if count == side + 1 {
-            return are_around(&self.rows.iter().map(|(_, cells)| cells.clone()).collect::<Vec<_>>());
-        }
-        let grids = self.rows.chunks(side.max(1));
-        side > 1 && count.is_multiple_of(side) && grids.into_iter().all(|grid| are_names(&names_of(grid)))
-    }
-
-    /// Returns the runs between the rows that are words.
-    fn parted(&self, is_words: impl Fn(&(usize, Vec<&'a str>)) -> bool) -> Vec<Self> {
-        let mut before = 0;
-        let part = |rows: &[(usize, Vec<&'a str>)]| {
-            let start = before;
-            let within = start..=start + rows.len();
-            let breaks = self.breaks.iter().filter(|count| within.contains(count)).map(|count| count - start);
-            before += rows.len() + 1;
-            Self { rows: rows.to_vec(), breaks: breaks.collect() }
-        };
-        self.rows.split(is_words).map(part).collect()
-    }
-
-    /// Leaves out the empty cells of all rows before or after the cells of a spreadsheet.
-    fn trim(&mut self) {
-        let is_empty = |cell: Option<&&str>| cell.is_some_and(|cell| cell.is_empty());
-        while self.rows.first().is_some_and(|(_, cells)| cells.len() > self.rows.len()) {
-            if self.rows.iter().all(|(_, cells)| is_empty(cells.last())) {
-                self.rows.iter_mut().for_each(|(_, cells)| cells.truncate(cells.len() - 1));
-            } else if self.rows.iter().all(|(_, cells)| is_empty(cells.first())) {
-                self.rows.iter_mut().for_each(|(_, cells)| *cells = cells.split_off(1));
-            } else {
-                return;
-            }
-        }
-    }
-}
-
-/// Returns the first cells of rows.
-fn names_of<'a>(rows: &[(usize, Vec<&'a str>)]) -> Vec<&'a str> {
-    rows.iter().map(|(_, cells)| cells[0]).collect()
-}
-
 fn grids_of<'a>(lines: &[&'a str], cut: Cut, strokes: Strokes, limits: &Limits) -> Grids<'a> {
     let mut found =
         Grids { used: vec![false; lines.len()], lengths: vec![0; lines.len()], ..Grids::default() };
@@ -275,8 +220,8 @@ impl<'a> Grids<'a> {
         }
     }
 
-    /// Takes the grids of a run of rows, or those of its parts between lines of words if they are more: a title
-    /// can be as long as a row.
+    /// Takes the grids of a run of rows, or those of its parts between lines of words if they are more: a
+    /// title can be as long as a row.
     fn take_runs(&mut self, run: Run<'a>, lines: &[&str], cut: Cut, limits: &Limits) {
         let is_words = |&(at, _): &(usize, Vec<&str>)| is_of_words(lines[at]);
         let parts = if run.rows.iter().any(is_words) { run.parted(is_words) } else { Vec::new() };

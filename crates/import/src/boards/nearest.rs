@@ -117,20 +117,21 @@ fn wrong_grid(text: &Text<'_>, rows: &[&str]) -> Option<String> {
         None if cells.len() != usual => {
             Some(format!("a grid of {} rows with {usual} cells each: they must be as many", cells.len()))
         }
-        None => Some(
-            match (Cells::read(&cells.into_iter().flatten().copied().collect::<Vec<_>>()), strays(&rows)) {
+        None => {
+            let cells: Vec<&str> = cells.into_iter().flatten().copied().collect();
+            Some(match (Cells::read(&cells), strays(&rows)) {
                 (Err(wrong), _) if wrong.reason == WrongReason::Mask => {
                     format!("a grid of side {usual} that is a mask: it has no values")
                 }
                 (Err(wrong), _) => format!("a grid of side {usual}, of which {}", wrong_cell(&wrong, usual)),
                 (Ok(_), Some((row, column, symbol))) => {
                     format!(
-                        "a grid of side {usual}, and {symbol:?} in column {column} of its row {row} is no cell"
+                        "a grid of side {usual}, and {symbol:?} in column {column} of row {row} is no cell"
                     )
                 }
                 (Ok(_), None) => return None,
-            },
-        ),
+            })
+        }
     }
 }
 

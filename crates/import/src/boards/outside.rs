@@ -1,5 +1,5 @@
-//! A board with a border of numbers: clues outside of it, along all four sides or two that meet. What they mean
-//! is not known, so they are named as unread.
+//! A board with a border of numbers: clues outside of it, along all four sides or two that meet. What they
+//! mean is not known, so they are named as unread.
 //!
 //! The corners of the border are empty or missing, its cells are numbers or empty. As a larger board the text
 //! has no reading, or values that repeat in a line of the border; otherwise it can mean both.

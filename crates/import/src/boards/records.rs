@@ -8,12 +8,11 @@
 use super::cells::Cells;
 use super::flat::{characters, shortened};
 use super::names::is_no_board;
-use super::titles::is_of_words;
+use super::record::{Record, lines, separated, with_titles};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use std::mem::take;
 use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// Names of columns with puzzles, in order.
@@ -64,25 +63,6 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         nearest = nearest.or_else(|| claims.into_iter().next());
     }
     nearest.into_iter().collect()
-}
-
-/// A record, with the number of its line.
-struct Record {
-    line: usize,
-    fields: Vec<String>,
-    /// Whether a field is a board.
-    has_board: bool,
-    /// The line of words right above it, if such lines stand between the records.
-    title: Option<String>,
-    /// Other lines of words above it, and below the last record.
-    words: Vec<String>,
-}
-
-impl Record {
-    fn new(line: usize, fields: Vec<String>) -> Self {
-        let has_board = fields.iter().any(|field| board_of(field).is_some());
-        Self { line, fields, has_board, title: None, words: Vec::new() }
-    }
 }
 
 struct Table {
@@ -142,8 +122,9 @@ impl Table {
             }
         }
         if header.is_none() && records.iter().any(|record| record.has_board) {
-            let is_of_blanks = matches!(separator, Separator::Blanks | Separator::None);
-            records = with_titles(records, is_of_blanks, before, &mut words);
+            let is_whole =
+                |record: &Record| !matches!(separator, Separator::Byte(_)) || record.fields.len() == 1;
+            records = with_titles(records, is_whole, before, &mut words);
         }
         let header = header.map(|names| names.iter().map(|name| name.trim().to_owned()).collect());
         (!records.is_empty()).then_some(Self { separator, words, header, records })
@@ -372,59 +353,6 @@ impl Table {
 fn columns_named(names: &[String], known: &[&str]) -> impl Iterator<Item = usize> {
     let is_named = |known: &&str, name: &String| name.trim().trim_matches('"').eq_ignore_ascii_case(known);
     known.iter().filter_map(move |known| names.iter().position(|name| is_named(known, name)))
-}
-
-fn separated(text: &str, byte: u8) -> Vec<Record> {
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .delimiter(byte)
-        .from_reader(text.as_bytes());
-    // The reader counts the blank lines before a record to it.
-    let (mut line, mut from) = (1, 0);
-    let record = |record: csv::StringRecord| {
-        let start = record.position().map_or(from, |position| position.byte() as usize).max(from);
-        let rest = text.get(start..).unwrap_or_default();
-        let start = start + (rest.len() - rest.trim_start_matches('\n').len());
-        line += text.get(from..start).unwrap_or_default().matches('\n').count();
-        from = start;
-        Record::new(line, record.iter().map(str::to_owned).collect())
-    };
-    reader.records().map_while(Result::ok).map(record).collect()
-}
-
-fn lines(text: &str, fields: impl Fn(&str) -> Vec<String>) -> Vec<Record> {
-    let record = |(line, text): (usize, &str)| Record::new(line, fields(text));
-    (1..).zip(text.lines()).map(record).filter(|record| !record.fields.is_empty()).collect()
-}
-
-/// Gives each record the lines of words above it. The last `before` of `words` are those above the first one.
-fn with_titles(
-    records: Vec<Record>,
-    is_of_blanks: bool,
-    before: usize,
-    words: &mut Vec<String>,
-) -> Vec<Record> {
-    let mut titled: Vec<Record> = Vec::with_capacity(records.len());
-    let mut above = Vec::new();
-    let mut has_titles = false;
-    for record in records {
-        let line = record.fields.join(" ");
-        if !record.has_board && (is_of_blanks || record.fields.len() == 1) && is_of_words(&line) {
-            above.push(line);
-            continue;
-        }
-        has_titles |= !above.is_empty() && !titled.is_empty();
-        titled.push(Record { title: above.pop(), words: take(&mut above), ..record });
-    }
-    if let Some(last) = titled.last_mut() {
-        last.words.append(&mut above);
-    }
-    if let Some(first) = titled.first_mut().filter(|_| has_titles && before > 0) {
-        first.title = words.pop_if(|line| is_of_words(line));
-    }
-    titled
 }
 
 fn has_letter(record: &Record) -> bool {

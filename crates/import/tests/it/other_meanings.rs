@@ -197,7 +197,7 @@ fn a_square_that_is_a_board_with_an_error_has_no_numbers_outside() {
     let mut wrong = rows.clone();
     wrong[5][5] = "11".to_owned();
     assert!(reading(&text(&wrong)).is_err());
-    let mut wrong = rows.clone();
+    let mut wrong = rows;
     wrong[0][0] = "5".to_owned();
     assert!(reading(&text(&wrong)).is_err());
     // A board of side 10.

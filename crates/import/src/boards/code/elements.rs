@@ -1,7 +1,7 @@
 //! Statements that fill a list one by one: `b[0] = [5, 3, …]`, `board[0][1] = 3`, `grid.push([5, 3, …])`.
 //!
-//! The elements of a name are a list if they are all there: rows of a board, or its cells, of which those that
-//! are missing are empty. Otherwise each is a field of its own.
+//! The elements of a name are a list if they are all there: rows of a board, or its cells, of which those
+//! that are missing are empty. Otherwise each is a field of its own.
 
 use crate::boards::json_board::board_at;
 use serde_json::{Map, Value as Json, json};
