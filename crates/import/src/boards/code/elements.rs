@@ -14,18 +14,18 @@ const PUSH: [&str; 6] = ["push", "append", "add", "push_back", "emplace_back", "
 pub(super) struct Element {
     name: String,
     /// Its number in the list, or its row and its column; `None`: it follows the last one.
-    place: Option<Place>,
+    place: Option<ElementIndex>,
     value: Json,
 }
 
 /// The place of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Place {
+pub(super) enum ElementIndex {
     Row(usize),
     Cell(usize, usize),
 }
 
-impl Place {
+impl ElementIndex {
     /// Returns the place that the lists after a name are, as in `b[0]`, `b[0][1]`, `b[0, 1]`, `b[(0, 1)]` or
     /// `b[0, :]`.
     pub(super) fn of<'a>(lists: impl Iterator<Item = &'a Json>) -> Option<Self> {
@@ -48,7 +48,7 @@ impl Place {
 pub(super) const SLICE: &str = ":";
 
 impl Element {
-    pub(super) fn new(name: &str, place: Place, value: Json) -> Self {
+    pub(super) fn new(name: &str, place: ElementIndex, value: Json) -> Self {
         Self { name: name.to_owned(), place: Some(place), value }
     }
 
@@ -61,8 +61,8 @@ impl Element {
     fn statement(&self) -> String {
         let Self { name, value, .. } = self;
         match self.place {
-            Some(Place::Row(row)) => format!("{name}[{row}] = {value}"),
-            Some(Place::Cell(row, column)) => format!("{name}[{row}][{column}] = {value}"),
+            Some(ElementIndex::Row(row)) => format!("{name}[{row}] = {value}"),
+            Some(ElementIndex::Cell(row, column)) => format!("{name}[{row}][{column}] = {value}"),
             None => format!("{name}: one more, {value}"),
         }
     }
@@ -129,20 +129,20 @@ fn whole_list(elements: &[Element]) -> Option<Json> {
     if elements.iter().all(|element| element.place.is_none()) {
         return Some(elements.iter().map(|element| element.value.clone()).collect());
     }
-    let mut placed: Vec<(Place, &Json)> =
+    let mut placed: Vec<(ElementIndex, &Json)> =
         elements.iter().map(|element| Some((element.place?, &element.value))).collect::<Option<_>>()?;
     placed.sort_by_key(|(place, _)| *place);
-    let number = |(place, value): (Place, &Json)| match place {
-        Place::Row(row) => Some((row, value.clone())),
-        Place::Cell(..) => None,
+    let number = |(place, value): (ElementIndex, &Json)| match place {
+        ElementIndex::Row(row) => Some((row, value.clone())),
+        ElementIndex::Cell(..) => None,
     };
     if let Some(rows) = placed.iter().copied().map(number).collect::<Option<Vec<_>>>() {
         let first = rows[0].0;
         let are_in_order = first < 2 && (first..).zip(&rows).all(|(number, (row, _))| *row == number);
         return are_in_order.then(|| rows.into_iter().map(|(_, value)| value).collect());
     }
-    let cell = |(place, value): (Place, &Json)| match place {
-        Place::Cell(row, column) if value.is_u64() || value.is_string() => {
+    let cell = |(place, value): (ElementIndex, &Json)| match place {
+        ElementIndex::Cell(row, column) if value.is_u64() || value.is_string() => {
             Some(json!({ "row": row, "col": column, "value": value }))
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! The content of brackets, or of the whole text: statements and elements, with their names.
 
-use super::elements::{Element, Place, SLICE, add, is_size};
+use super::elements::{Element, ElementIndex, SLICE, add, is_size};
 use super::words::{is_null, is_of_code};
 use crate::boards::records::board_of;
 use serde_json::{Map, Value as Json};
@@ -36,7 +36,7 @@ pub(super) struct Frame<'a> {
     /// The name before the last sign of assignment, in this statement.
     pub(super) name: Option<String>,
     /// The place of an element after that name.
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<ElementIndex>,
     /// The pieces after it, or from the start of the statement.
     pub(super) pieces: Vec<Piece<'a>>,
     /// The number of blanks before the line of the name.
@@ -101,7 +101,7 @@ impl<'a> Frame<'a> {
         };
         let at = self.pieces.iter().rposition(is_name);
         let named = at.map_or_else(Vec::new, |at| self.pieces.split_off(at));
-        let place = Place::of(named.iter().skip(1).filter_map(|piece| match piece {
+        let place = ElementIndex::of(named.iter().skip(1).filter_map(|piece| match piece {
             Piece::Value(value) => Some(value),
             Piece::Word(_) => None,
         }));
@@ -136,7 +136,7 @@ impl<'a> Frame<'a> {
             match (value_of(pieces), self.place.take()) {
                 (Json::Null, _) => {}
                 // An array of two sizes.
-                (value @ Json::Array(_), Some(Place::Cell(..))) => add(&mut self.fields, &name, value),
+                (value @ Json::Array(_), Some(ElementIndex::Cell(..))) => add(&mut self.fields, &name, value),
                 (value, Some(place)) => self.elements.push(Element::new(&name, place, value)),
                 (value, None) => add(&mut self.fields, &name, value),
             }
