@@ -391,15 +391,15 @@ fn a_link_of_an_argument_is_told_by_its_pattern_and_names_it() {
             "whisper_polarity, cage_combinations",
         ),
         (
-            "Suppose r5c5 is 6. Then r5c5 is 6, so the rest is 3, so r1c5 can only be 3 (cage 9 r15c5). Then \
+            "Suppose r5c5 is 6. As r5c5 is 6, the rest is 3, so r1c5 can only be 3 (cage 9 r15c5). Then \
              3 fits in none of r12c12 (quadruple r12c12). So the assumption is wrong: r5c5 loses 6.",
             "cage_combinations, quadruple",
         ),
         (
-            "By the whisper line between r1c1 and r5c5 and the whisper line between r1c1 and r9c9, cells see \
-             each other that share no house. Suppose r1c1 is 1. Low and high values alternate on the line, \
-             and r1c1 is low, so r5c5 is high (whisper line r1c1,r5c5). Low and high values alternate on \
-             the line, and r1c1 is low, so r9c9 is high (whisper line r1c1,r9c9). Then, as r1c1 is 1 and \
+            "By the whisper line between r1c1 and r5c5 and the whisper line between r1c1 and r9c9, cells \
+             that share no house see each other. Suppose r1c1 is 1. Low and high values alternate on the \
+             line, and r1c1 is low, so r5c5 is high (whisper line r1c1,r5c5). Low and high values alternate \
+             on the line, and r1c1 is low, so r9c9 is high (whisper line r1c1,r9c9). Then, as r1c1 is 1 and \
              r5c5 cannot be 2, 3 or 4, no combination is left (cage 10 r5c5,r9c9). So the assumption is \
              wrong: r1c1 loses 1.",
             "whisper_polarity, whisper_polarity, cage_combinations",

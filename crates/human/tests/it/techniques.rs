@@ -192,7 +192,6 @@ fn why_not_next(example: &Example) -> Option<&'static str> {
             Some("no room at side 9, and the positions of side 16 are open ones")
         }
         _ if technique > Technique::NestedForcingChain => Some("hardly a position has no forcing chain"),
-        "constraints_together" | "three_constraints_together" => Some("an argument of one link is easier"),
         "direct_claiming" => Some("the third box of the band points to the same cell"),
         "franken_x_wing" => Some("locked candidates say the same"),
         "x_chain" => Some("up to 11 links it is a strong link chain"),

@@ -156,6 +156,10 @@ impl<'a> ConstraintWords<'a> {
         let value = constraint.number("value");
         let count = constraint.subjects("cells").len();
         match constraint.kind().name {
+            "killer_cage" => match constraint.number("sum") {
+                Some(sum) => format!("its cells differ and add up to {sum}"),
+                None => "its cells differ".to_owned(),
+            },
             "difference" if count == 2 => format!("the two cells differ by {}", value.unwrap_or(1)),
             "ratio" if count == 2 => {
                 format!("one of the two cells is {} times the other", value.unwrap_or(2))

@@ -4,8 +4,7 @@
 //! candidates of a house. Cost: as [`super::constraint_step`], which computes the same diagrams.
 
 use super::kind_words::ConstraintWords;
-use super::{ConstrainedCell, count_open, on_board, surcharge};
-use crate::ladder::rating::Rating;
+use super::{ConstrainedCell, on_board};
 use crate::logic::Scan;
 use crate::logic::constraint_diagram::{Condition, Supported};
 use crate::logic::constraint_facts::Piece;
@@ -70,10 +69,6 @@ fn offer<const W: usize>(
 impl Deduction for LockedInConstraint {
     fn size(&self) -> usize {
         self.places.len()
-    }
-
-    fn surcharge(&self) -> Rating {
-        surcharge(count_open(&self.cells))
     }
 
     fn evidence(&self) -> Evidence {

@@ -65,13 +65,13 @@ impl RefutationWords<'_> {
         ConstraintWords::new(self.constraints, index, self.notation)
     }
 
-    /// "By the cage at r1c12, cells see each other that share no house. ".
+    /// "By the cage at r1c12, cells that share no house see each other. ".
     fn separated(&self, separating: &[usize]) -> String {
         if separating.is_empty() {
             return String::new();
         }
         let names = list(separating.iter().map(|&index| self.constraint(index).object()));
-        format!("By {names}, cells see each other that share no house. ")
+        format!("By {names}, cells that share no house see each other. ")
     }
 
     /// The links from the first one after the assumption to the contradiction.

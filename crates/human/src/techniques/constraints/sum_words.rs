@@ -111,13 +111,13 @@ impl<'a> SumWords<'a> {
         }
     }
 
-    /// "1+5+9 and 2+4+9 are the combinations left", after the values of filled cells: "r1c2 is 5, so the rest
-    /// makes 10: 1+9 is its only combination".
+    /// "1+5+9 and 2+4+9 are the combinations left", after the values of filled cells: "as r1c2 is 5, the rest
+    /// makes 10; 1+9 is the only combination left".
     pub(super) fn combinations(&self, notation: Notation<'_>) -> Option<String> {
         let sets = self.sets()?;
         let sum = |set: &Values| set.iter().map(|value| notation.value(value)).collect::<Vec<_>>().join("+");
         if let ([_], true) = (&sets[..], self.open().count() == 1) {
-            return Some(format!("{}, so the rest is {}", self.told_filled(notation)?, self.rest));
+            return Some(format!("as {}, the rest is {}", self.told_filled(notation)?, self.rest));
         }
         let text = match sets.len() {
             0 => "no combination is left".to_owned(),
@@ -133,7 +133,7 @@ impl<'a> SumWords<'a> {
     fn filled(&self, notation: Notation<'_>) -> String {
         match self.told_filled(notation) {
             None => String::new(),
-            Some(told) => format!("{told}, so the rest makes {}; ", self.rest),
+            Some(told) => format!("as {told}, the rest makes {}; ", self.rest),
         }
     }
 

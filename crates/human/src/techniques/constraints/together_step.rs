@@ -1,6 +1,6 @@
 //! The deduction of reasons that remove candidates together: its cost, its evidence and its words.
 
-use super::cell_words::{following, remaining};
+use super::cell_words::{premise, remaining};
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
 use super::words::{self, Named, Removal};
@@ -93,16 +93,27 @@ impl Together {
         capitalized(list(self.members.iter().map(subject)))
     }
 
-    /// The demands of the constraints, each once.
+    /// The demands of the constraints, each once, but for cages, whose names say them.
     fn rules(&self, notation: Notation<'_>) -> String {
         let mut rules: Vec<String> = Vec::new();
         for index in constraints_of(&self.members) {
-            let rule = ConstraintWords::new(&self.constraints, index, notation).rule();
-            if !rules.contains(&rule) {
+            let words = ConstraintWords::new(&self.constraints, index, notation);
+            let rule = words.rule();
+            if !words.is_cage() && !rules.contains(&rule) {
                 rules.push(rule);
             }
         }
         rules.join("; ")
+    }
+
+    /// "in every way to satisfy both".
+    fn every_way(&self) -> String {
+        let members = match self.members.len() {
+            1 => "it",
+            2 => "both",
+            _ => "all",
+        };
+        format!("every way to satisfy {members}")
     }
 }
 
@@ -165,15 +176,20 @@ impl Deduction for Together {
         if let Some(named) = self.named(notation) {
             return StepText { pattern, reason: format!("{subject}: {}", named.words) };
         }
-        let rules = self.rules(notation);
         let together = if self.members.len() > 1 { " together" } else { "" };
+        let rules = Some(self.rules(notation)).filter(|rules| !rules.is_empty());
+        let rules = rules.map_or_else(String::new, |rules| format!(" {rules}."));
         let Some(Required { values, places }) = &self.required else {
             let remaining = remaining(notation, &self.cells, &self.removed);
-            let following = following(notation, &self.deciding, &remaining);
-            return StepText { pattern, reason: format!("{subject}{together}: {rules}. {following}") };
+            let following = match premise(notation, &self.deciding) {
+                Some(premise) => format!("As {premise}, {remaining}"),
+                None => format!("In {}, {remaining}", self.every_way()),
+            };
+            return StepText { pattern, reason: format!("{subject}{together}:{rules} {following}") };
         };
         let reason = format!(
-            "{subject}{together}: {rules}. Every way to do so has {} in {}",
+            "{subject}{together}:{rules} {} has {} in {}",
+            capitalized(self.every_way()),
             notation.value_list(*values),
             choice(places.iter().map(|&cell| notation.cell(cell)))
         );

@@ -131,10 +131,10 @@ pub(super) fn hidden_in_clues(removal: &Removal<'_>, notation: Notation<'_>) -> 
         };
         clues.iter().zip(&inside).all(has_one) && removal.removed.iter().all(is_explained)
     })?;
-    let one_each = if clues.len() == 1 { "" } else { ", one in each" };
+    let so = if clues.len() == 1 { ", so the clue has it, and" } else { ", one in each, so" };
     let verb = if set.len() == 1 { "fits" } else { "fit" };
     Some(format!(
-        "{} of {} {verb} only in {}{one_each}, so {}",
+        "{} of {} {verb} only in {}{so} {}",
         notation.value_list(set),
         notation.house(house),
         list(inside.iter().map(|cells| notation.cells(cells))),
