@@ -883,6 +883,11 @@ fn titles_between_lines_of_boards_are_passed_on_as_comments() {
         out.lines().count() == 2 && out.contains("{\"line\":2,") && out.contains("{\"line\":6,"),
         "{out}"
     );
+    // An id is kept.
+    let (code, out, told) = run(&["solve", "-"], &format!("Easy\n{PUZZLE},a7\nHard\n{PUZZLE},b8\n"));
+    assert_eq!((code, out), (0, format!("# Easy\n{SOLUTION},a7\n# Hard\n{SOLUTION},b8\n")), "{told}");
+    let (code, out, _) = run(&["solve", "-"], &format!("puzzle,id\n{PUZZLE},7\n{PUZZLE},8\n"));
+    assert_eq!((code, out), (0, format!("{SOLUTION}\n{SOLUTION}\n")));
     // The title of a variant is a rule, and below a board nothing is known of the lines that follow.
     let (code, out, told) = run(&["solve", "-"], &text.replace("Daily hard", "Killer"));
     assert!(code == 2 && out.is_empty() && told.contains("Killer"), "{told}");

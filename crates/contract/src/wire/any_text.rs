@@ -151,6 +151,16 @@ fn is_board(line: &str) -> bool {
     sudokud_model::grid::text::parse(line, None).is_ok_and(|(board, _)| board.side() > 3)
 }
 
+/// Returns whether a line is a board and its id.
+fn has_id(line: &str) -> bool {
+    line.split_once(',').is_some_and(|(board, id)| is_board(board) && !is_board(id))
+}
+
+/// Returns whether a line is words, and not the header of a table.
+fn is_title(line: &str) -> bool {
+    is_of_words(line) && !line.contains(',')
+}
+
 /// Returns the lines of a text with a `#` before each one of words, if it has such lines, and as many others
 /// as puzzles.
 fn with_comments(text: &str, puzzles: usize) -> Option<Vec<String>> {
@@ -197,7 +207,9 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
         Ok(Reading::One(_)) | Err(_) => return Ok(None),
     };
     let has_lost = puzzles.iter().any(|puzzle| puzzle.lost().is_some());
-    if puzzles.iter().any(is_of_line) && !has_count(&puzzles, text) && !has_lost {
+    let are_lines =
+        puzzles.iter().any(is_of_line) || lines_of(text).all(|line| has_id(line) || is_title(line));
+    if are_lines && !has_count(&puzzles, text) && !has_lost {
         return Ok(with_comments(text, puzzles.len()));
     }
     let request = |puzzle: Imported| {

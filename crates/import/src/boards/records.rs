@@ -5,7 +5,7 @@
 //! that say nothing of puzzles such a column is possible, and a short number is none. The other fields of a
 //! line are named as unread.
 
-use super::cells::Cells;
+use super::cells::{Cells, WrongReason};
 use super::flat::{characters, shortened};
 use super::names::is_no_board;
 use super::record::{Record, lines, separated, with_titles};
@@ -100,17 +100,21 @@ impl Table {
             usize::from(records.len() > 1 && has_letter(&records[0]))
         };
         let columns = records.get(before).map_or(0, |record| record.fields.len());
-        // Words before the first board in which another separator finds one, and a row of the same length.
+        // Another separator finds a board in the lines before the first one, or one of them can be a board with
+        // an error.
         let length = records.get(before).and_then(|record| match record.fields.as_slice() {
             [board] => Some(board.chars().count()),
             _ => None,
         });
         let is_row =
             |field: &String| Some(field.chars().count()) == length && !field.contains(char::is_whitespace);
-        let is_cells = |field: &String| has_board_inside(field) || is_row(field);
-        if records.iter().take(before).any(|record| record.fields.iter().any(is_cells)) {
+        let has = |is_one: &dyn Fn(&String) -> bool| {
+            records.iter().take(before).any(|record| record.fields.iter().any(is_one))
+        };
+        if has(&|field| has_board_inside(field)) {
             return None;
         }
+        let before = if has(&is_row) { 0 } else { before };
         for record in records.drain(..before) {
             let is_known =
                 columns_named(&record.fields, &PUZZLES).next().is_some() && record.fields.len() == columns;
@@ -333,6 +337,7 @@ impl Table {
             Some(field) if is_number => {
                 format!("has the number {field} there, under a name of something else")
             }
+            Some(field) if is_mask(field) => "has a mask there, without values".to_owned(),
             Some(field) => format!("has there {} characters, {:?}", field.chars().count(), shortened(field)),
         };
         let named = self.header.as_ref().and_then(|names| names.get(column));
@@ -353,6 +358,12 @@ impl Table {
 fn columns_named(names: &[String], known: &[&str]) -> impl Iterator<Item = usize> {
     let is_named = |known: &&str, name: &String| name.trim().trim_matches('"').eq_ignore_ascii_case(known);
     known.iter().filter_map(move |known| names.iter().position(|name| is_named(known, name)))
+}
+
+/// Returns whether a field of symbols is a mask.
+fn is_mask(field: &str) -> bool {
+    let cells = Cells::read(&characters(field).collect::<Vec<_>>());
+    cells.is_err_and(|wrong| wrong.reason == WrongReason::Mask)
 }
 
 fn has_letter(record: &Record) -> bool {

@@ -225,6 +225,10 @@ fn a_grid_of_two_marks_is_a_mask_and_has_no_values() {
     }
     let why = reading(&format!("{{\"board\":\"{mask}\"}}")).unwrap_err();
     assert!(why.contains("its field board is a mask"), "{why}");
+    for (text, line) in [(format!("{mask}\n{BOARD}\n"), 1), (format!("{BOARD}\n{BOARD}\n{mask}\n"), 3)] {
+        let why = reading(&text).unwrap_err();
+        assert!(why.contains(&format!("line {line} has a mask there")), "{why}");
+    }
 }
 
 #[test]
