@@ -10,21 +10,24 @@
 //! which nothing decides are different readings. Every other field is named.
 
 use super::cells::Cells;
+use super::clues::{self, ClueList, kind_said};
 use super::json_board::{
     Arrangement, JsonBoard, MARKS, PUZZLES, PlaceOrder, SOLUTIONS, board_at, board_with_clues, marks_of,
     plain,
 };
 use super::json_mask::{mask_of, wrong_field};
+use super::json_others::Others;
 use super::json_parts::{IDS, documents, has_board, has_four_deep, joined, says_side, words_outside};
 use super::json_places::has_places;
 use super::names::{is_mask, is_no_board};
+use super::outside::Bordered;
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::json_names::{name_twice, said_twice};
 use crate::text::Text;
 use serde_json::Value as Json;
-use sudokud_model::grid::{Cell, ValueSet};
+use sudokud_model::grid::Cell;
 
 const FORM: &str = "json";
 
@@ -155,20 +158,6 @@ impl Found {
     }
 }
 
-/// The parts of a document besides its boards.
-#[derive(Default)]
-struct Others {
-    marks: Vec<(String, Vec<ValueSet<4>>)>,
-    /// Texts and numbers.
-    words: Vec<(String, Json)>,
-    /// Lists, objects and settings, which can be rules.
-    parts: Vec<(String, usize)>,
-    /// A field that says which cells of a board are shown.
-    mask: Option<String>,
-    /// The path of a field that says which cells of a board are givens, and these.
-    pattern: Option<(String, Vec<bool>)>,
-}
-
 /// Returns the puzzles that a document can mean, each with the reason.
 fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(String, Draft)>, String> {
     let (mut found, mut others) = (Vec::new(), Others::default());
@@ -191,6 +180,11 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
         && puzzles.iter().all(|found| found.board.cells.is_full())
     {
         return Err(format!("its field {mask} says which cells of a full board are shown, and is not read"));
+    }
+    if puzzles.is_empty() && solutions.is_empty() {
+        let blank = others.blank_board().filter(|cells| cells.side <= limits.side);
+        let found = |cells| Found { path: String::new(), key: String::new(), board: plain(cells) };
+        puzzles.extend(blank.map(found));
     }
     if puzzles.is_empty() {
         if solutions.is_empty() {
@@ -317,6 +311,7 @@ fn draft_of(
             draft.unread(path.clone());
         }
     }
+    let kind = others.kind_of_clues();
     for (path, word) in &others.words {
         let text = word.as_str().map(str::to_owned);
         let key = path.rsplit('.').next().unwrap_or(path);
@@ -332,10 +327,13 @@ fn draft_of(
         };
         match (slot, text) {
             (Some(slot @ None), Some(text)) => *slot = Some(text),
+            _ if kind.is_some() && kind_said(key, word) == kind => {}
             _ => draft.pass_over(format!("{path}: {word}")),
         }
     }
     others.parts.iter().for_each(|(path, count)| draft.unread_many(path.clone(), *count));
+    clues::add(others.clues.iter().cloned(), kind, &mut draft);
+    clues::add_lists(&others.clue_lists, kind, &mut draft);
     let field = if puzzle.path.is_empty() {
         format!("{form} with the cells of a board")
     } else {
@@ -357,6 +355,10 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
         && let Some(sets) = marks_of(json)
     {
         others.marks.push((path.to_owned(), sets));
+        return;
+    }
+    if let Some(list) = json.as_array().and_then(|list| ClueList::of(path, key, list)) {
+        others.clue_lists.push(list);
         return;
     }
     if is_no_board(key) {
@@ -395,9 +397,9 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
     }
     if !is_id
         && arrangement_of(path) == Arrangement::Rows
-        && let Some((board, clues)) = board_with_clues(json)
+        && let Some(Bordered { board, clues }) = board_with_clues(json)
     {
-        others.parts.extend(clues.into_iter().map(|clue| (clue, 1)));
+        others.clues.extend(clues);
         found.push(Found { path: path.to_owned(), key: key.to_owned(), board: plain(board) });
         return;
     }

@@ -171,13 +171,13 @@ pub(super) fn board_at(key: &str, json: &Json) -> Option<JsonBoard> {
     }
 }
 
-/// Reads rows with numbers outside of the board, and names these.
-pub(super) fn board_with_clues(json: &Json) -> Option<(Cells, Vec<String>)> {
+/// Reads rows with numbers outside of the board.
+pub(super) fn board_with_clues(json: &Json) -> Option<Bordered> {
     let list = json.as_array().filter(|list| list.len() <= MAX_SIDE + 2)?;
     let words = |row: &Json| row.as_array()?.iter().map(word_of).collect::<Option<Vec<String>>>();
     let rows: Vec<Vec<String>> = list.iter().map(words).collect::<Option<_>>()?;
     let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
-    Bordered::of(&rows, &Limits::default()).map(|found| (found.board, found.clues))
+    Bordered::of(&rows, &Limits::default())
 }
 
 pub(super) const fn plain(cells: Cells) -> JsonBoard {

@@ -1,10 +1,11 @@
-//! A board with a border of numbers: clues outside of it, along all four sides or two that meet. What they
-//! mean is not known, so they are named as unread.
+//! A board with a border of numbers: clues outside of it, along all four sides or two that meet. They
+//! are named as unread, unless the title says what they mean.
 //!
 //! The corners of the border are empty or missing, its cells are numbers or empty. As a larger board the text
 //! has no reading, or values that repeat in a line of the border; otherwise it can mean both.
 
 use super::cells::{Cells, LEAST_UNUSUAL, WrongReason, is_dash, is_usual_mark};
+use super::clues::{self, Border, OutsideClue, kind_named};
 use super::flat::{characters, is_gap, is_rule, words_of};
 use super::grid::{LONGEST_ROW, is_title};
 use crate::claim::Claim;
@@ -27,7 +28,8 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     let mut draft = found.board.draft("text");
     draft.title = titles.first().map(|line| line.trim().trim_start_matches('#').trim().to_owned());
     titles.iter().skip(1).for_each(|line| draft.pass_over(line.trim()));
-    found.clues.into_iter().for_each(|clue| draft.unread(clue));
+    let kind = titles.first().and_then(|title| kind_named(title));
+    clues::add(found.clues, kind, &mut draft);
     let reason = format!("a board of side {} with clues outside", found.board.side);
     Some(Claim::new(found.board.confidence(), reason, draft.finish()))
 }
@@ -44,7 +46,7 @@ const CUTS: [fn(&str) -> Vec<&str>; 5] = [
 /// A board and the numbers around it.
 pub(super) struct Bordered {
     pub(super) board: Cells,
-    pub(super) clues: Vec<String>,
+    pub(super) clues: Vec<OutsideClue>,
 }
 
 /// The sides of a board with numbers outside.
@@ -110,20 +112,20 @@ impl Bordered {
             inner.iter().filter(|_| is_there).map(|row| row[at].to_owned()).collect()
         };
         let border = [
-            ("above", "column", line(sides.above, &rows[0])?),
-            ("below", "column", line(sides.below, &rows[rows.len() - 1])?),
-            ("left of", "row", column(sides.left, 0)),
-            ("right of", "row", column(sides.right, length - 1)),
+            (Border::Above, line(sides.above, &rows[0])?),
+            (Border::Below, line(sides.below, &rows[rows.len() - 1])?),
+            (Border::Left, column(sides.left, 0)),
+            (Border::Right, column(sides.right, length - 1)),
         ];
         let is_clue = |word: &String| is_empty(word) || number(word).is_some();
-        let words = || border.iter().flat_map(|(_, _, words)| words);
+        let words = || border.iter().flat_map(|(_, words)| words);
         let numbers: Vec<usize> = words().filter_map(|word| number(word)).collect();
         if numbers.is_empty() || !words().all(is_clue) {
             return None;
         }
         let cells: Vec<&str> = inner.iter().flat_map(|row| &row[left..left + side]).copied().collect();
         let board = Cells::read(&cells).ok().filter(|board| is_all || !board.has_candidates())?;
-        let repeats = border.iter().any(|(_, _, words)| {
+        let repeats = border.iter().any(|(_, words)| {
             let line: Vec<usize> = words.iter().filter_map(|word| number(word)).collect();
             (1..line.len()).any(|at| line[..at].contains(&line[at]))
         });
@@ -148,13 +150,13 @@ impl Bordered {
             .map(String::as_str)
             .chain(cells.iter().copied())
             .all(|word| word == "0" || !is_empty(word));
-        let is_number = |word: &str| number(word).is_some() || (word == "0" && !is_zero_empty);
-        let clues = border.iter().flat_map(|(place, line, words)| {
-            words
-                .iter()
-                .enumerate()
-                .filter(|(_, word)| is_number(word))
-                .map(move |(at, word)| format!("the clue {word} {place} {line} {}", at + 1))
+        let clue = |border: Border, at: usize, word: &str| {
+            let number = number(word).or_else(|| (word == "0" && !is_zero_empty).then_some(0))?;
+            let what = format!("the clue {word} {} {}", border.words(), at + 1);
+            Some(OutsideClue { border, line: at, number: number as i64, what })
+        };
+        let clues = border.iter().flat_map(|(border, words)| {
+            words.iter().enumerate().filter_map(|(at, word)| clue(*border, at, word))
         });
         let clues = clues.collect();
         Some(Self { board, clues })

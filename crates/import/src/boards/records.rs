@@ -100,8 +100,8 @@ impl Table {
             usize::from(records.len() > 1 && has_letter(&records[0]))
         };
         let columns = records.get(before).map_or(0, |record| record.fields.len());
-        // Another separator finds a board in the lines before the first one, or one of them can be a board with
-        // an error.
+        // Another separator finds a board in the lines before the first one, or one of them can be a board
+        // with an error.
         let length = records.get(before).and_then(|record| match record.fields.as_slice() {
             [board] => Some(board.chars().count()),
             _ => None,

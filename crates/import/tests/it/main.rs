@@ -10,6 +10,7 @@ mod iss;
 mod iss_corpus;
 mod messages;
 mod other_meanings;
+mod outside;
 mod programs;
 mod readings;
 mod shapes;
