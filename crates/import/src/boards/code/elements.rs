@@ -5,6 +5,7 @@
 
 use crate::boards::json_board::board_at;
 use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeMap;
 
 /// Methods that add an element at the end of a list.
 const PUSH: [&str; 6] = ["push", "append", "add", "push_back", "emplace_back", "addrow"];
@@ -77,12 +78,9 @@ pub(super) fn pushed_to(function: &str) -> Option<&str> {
 
 /// Adds the lists of elements to the fields of a text. Returns the statements that change a board.
 pub(super) fn add_lists(elements: Vec<Element>, fields: &mut Map<String, Json>) -> Vec<String> {
-    let mut lists: Vec<(String, Vec<Element>)> = Vec::new();
+    let mut lists: BTreeMap<String, Vec<Element>> = BTreeMap::new();
     for element in elements {
-        match lists.iter_mut().find(|(name, _)| *name == element.name) {
-            Some((_, list)) => list.push(element),
-            None => lists.push((element.name.clone(), vec![element])),
-        }
+        lists.entry(element.name.clone()).or_default().push(element);
     }
     let mut changes = Vec::new();
     for (name, list) in lists {
