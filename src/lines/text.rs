@@ -122,7 +122,7 @@ pub(crate) fn problem_of_row(line: &[u8]) -> Option<Problem> {
         "a line of {count} cells, which can be a row of a grid, is no board among other lines: `import` \
          reads a grid over several lines"
     );
-    let can_be = (2..LEAST_BOARD * LEAST_BOARD).contains(&count);
+    let can_be = (1..LEAST_BOARD * LEAST_BOARD).contains(&count);
     can_be.then(|| Problem::at(Code::UnreadablePuzzle, "/board", why))
 }
 

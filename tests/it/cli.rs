@@ -883,6 +883,10 @@ fn titles_between_lines_of_boards_are_passed_on_as_comments() {
         out.lines().count() == 2 && out.contains("{\"line\":2,") && out.contains("{\"line\":6,"),
         "{out}"
     );
+    let (code, out, told) = run(&["solve", "-"], &format!("Puzzle\n{PUZZLE}\nSolution\n{SOLUTION}\n"));
+    assert_eq!((code, out), (0, format!("{SOLUTION}\n")), "{told}");
+    let (code, out, told) = run(&["solve", "-"], &format!("1\n{PUZZLE}\n2\n----\n{PUZZLE}\n"));
+    assert_eq!((code, out), (0, format!("# 1\n{SOLUTION}\n# 2\n# ----\n{SOLUTION}\n")), "{told}");
     // An id is kept.
     let (code, out, told) = run(&["solve", "-"], &format!("Easy\n{PUZZLE},a7\nHard\n{PUZZLE},b8\n"));
     assert_eq!((code, out), (0, format!("# Easy\n{SOLUTION},a7\n# Hard\n{SOLUTION},b8\n")), "{told}");

@@ -38,7 +38,7 @@ mod boards;
 mod several;
 
 pub use boards::records::PUZZLES as PUZZLE_COLUMNS;
-pub use boards::titles::is_of_words;
+pub use boards::titles::{is_label, is_of_words};
 pub use imported::{Alternative, ImportError, Imported, Limits, Part, Reading, Unread};
 pub use rule_words::name_variant;
 pub use text::Text;

@@ -6,7 +6,7 @@ use crate::wire::problem::{Code, Problem};
 use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use std::borrow::Cow;
 use sudokud_import::{Alternative, ImportError, Imported, Limits, Reading, Text, read_text};
-pub use sudokud_import::{PUZZLE_COLUMNS, is_of_words, name_variant};
+pub use sudokud_import::{PUZZLE_COLUMNS, is_label, is_of_words, name_variant};
 
 /// The byte order marks of UTF-16.
 const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
@@ -156,21 +156,17 @@ fn has_id(line: &str) -> bool {
     line.split_once(',').is_some_and(|(board, id)| is_board(board) && !is_board(id))
 }
 
-/// Returns whether a line is words, and not the header of a table.
+/// Returns whether a line is a label, and not the header of a table.
 fn is_title(line: &str) -> bool {
-    is_of_words(line) && !line.contains(',')
+    is_label(line) && !line.contains(',')
 }
 
-/// Returns the lines of a text with a `#` before each one of words, if it has such lines, and as many others
-/// as puzzles.
-fn with_comments(text: &str, puzzles: usize) -> Option<Vec<String>> {
-    let words = lines_of(text).filter(|line| is_of_words(line)).count();
-    let comment = |line: &str| {
-        let is_comment = line.trim_start().starts_with('#');
-        if is_of_words(line) && !is_comment { format!("# {line}") } else { line.to_owned() }
-    };
-    let can_be = words > 0 && lines_of(text).count() == puzzles + words;
-    can_be.then(|| text.lines().map(comment).collect())
+/// Returns the lines of a text with a `#` before each label.
+fn with_comments(text: &str) -> Vec<String> {
+    let is_comment = |line: &str| line.trim_start().starts_with('#');
+    let comment =
+        |line: &str| if is_label(line) && !is_comment(line) { format!("# {line}") } else { line.to_owned() };
+    text.lines().map(comment).collect()
 }
 
 /// Why a text that can be read makes no requests: what is wrong.
@@ -209,8 +205,14 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
     let has_lost = puzzles.iter().any(|puzzle| puzzle.lost().is_some());
     let are_lines =
         puzzles.iter().any(is_of_line) || lines_of(text).all(|line| has_id(line) || is_title(line));
+    let labels = lines_of(text).filter(|line| is_label(line)).count();
     if are_lines && !has_count(&puzzles, text) && !has_lost {
-        return Ok(with_comments(text, puzzles.len()));
+        // Of a puzzle and its solution, each in a line, one is to be answered.
+        match labels {
+            0 => return Ok(None),
+            _ if lines_of(text).count() == puzzles.len() + labels => return Ok(Some(with_comments(text))),
+            _ => {}
+        }
     }
     let request = |puzzle: Imported| {
         if let Some(why) = lost_part(&puzzle) {

@@ -4,6 +4,7 @@
 //! side: `x` is a value of a board of side 25. A board whose empty cells are written `-`, `x`, `?`, `null` or
 //! otherwise unusually is less sure than one of digits and `.`.
 
+use super::names::is_null;
 use crate::claim::Confidence;
 use crate::draft::Draft;
 use sudokud_model::grid::alphabet::MAX_SYMBOL_SIDE;
@@ -116,10 +117,7 @@ pub(crate) const fn is_dash(symbol: char) -> bool {
 
 /// Words for an empty cell.
 fn is_empty_word(word: &str) -> bool {
-    matches!(word, "-1" | "\u{2212}1" | "00")
-        || ["null", "none", "nil", "nan", "na", "empty", "undefined"]
-            .iter()
-            .any(|name| word.eq_ignore_ascii_case(name))
+    matches!(word, "-1" | "\u{2212}1" | "00") || is_null(word)
 }
 
 /// Returns a word without quotes, brackets and marks of bold type around it.

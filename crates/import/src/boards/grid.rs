@@ -9,7 +9,7 @@ use super::flat::{LONGEST_WORD, are_boards, characters, is_bar, is_rule, words_o
 use super::names::{are_columns, are_names, is_kind, is_no_board, is_of_column};
 use super::run::{Run, names_of};
 use super::spacers::without_spacers;
-use super::titles::is_of_words;
+use super::titles::{is_of_words, with_solutions};
 use crate::claim::Claim;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -313,7 +313,7 @@ impl<'a> Grids<'a> {
         let side = first.cells.side;
         let reason = format!("{side} lines of {side} cells");
         let confidence = self.grids.iter().map(|grid| grid.cells.confidence()).min()?;
-        let puzzles = self.puzzles(form, lines, limits);
+        let puzzles = self.puzzles(form, lines, limits).map(with_solutions);
         Some(Claim::of_several(confidence, reason, puzzles))
     }
 

@@ -13,6 +13,11 @@ const KINDS: [&str; 6] = ["column", "row", "col", "line", "r", "c"];
 const REGIONS: [&str; 2] = ["regions", "region"];
 const MASKS: [&str; 6] = ["visible", "hidden", "shown", "revealed", "visibility", "pattern"];
 
+/// Returns whether a word means that there is nothing.
+pub(super) fn is_null(word: &str) -> bool {
+    is_one_of(word, &["null", "none", "nil", "nan", "na", "empty", "undefined"])
+}
+
 /// Returns whether a name says that a field looks like a board and is none.
 pub(super) fn is_no_board(name: &str) -> bool {
     is_one_of(name, &REGIONS) || is_mask(name)

@@ -1,7 +1,8 @@
 //! A record of a table or a line of a collection, with the words above it.
 
+use super::names::is_no_board;
 use super::records::board_of;
-use super::titles::is_of_words;
+use super::titles::is_label;
 use std::mem::take;
 
 /// A record, with the number of its line.
@@ -23,8 +24,9 @@ impl Record {
     }
 }
 
-/// Gives each record the lines of words above it: records of which `is_line` is true. The last `before` of
-/// `words` are those above the first one.
+/// Gives each record the labels above it: records of which `is_line` is true. The last `before` of `words`
+/// are those above the first one. If no label is above the first record, and some are below each one, these
+/// are words beside it. A record under the name of something that is no board is words, too.
 pub(super) fn with_titles(
     records: Vec<Record>,
     is_line: impl Fn(&Record) -> bool,
@@ -32,22 +34,36 @@ pub(super) fn with_titles(
     words: &mut Vec<String>,
 ) -> Vec<Record> {
     let mut titled: Vec<Record> = Vec::with_capacity(records.len());
-    let mut above = Vec::new();
-    let mut has_titles = false;
+    // The labels above each record, and below the last one.
+    let mut labels: Vec<Vec<String>> = vec![Vec::new()];
     for record in records {
         let line = record.fields.join(" ");
-        if !record.has_board && is_line(&record) && is_of_words(&line) {
+        let above = &mut labels[titled.len()];
+        if !record.has_board && is_line(&record) && is_label(&line) {
             above.push(line);
-            continue;
+        } else if let Some(name) = above.pop_if(|name| is_no_board(name)) {
+            titled.last_mut().map_or(&mut *words, |last| &mut last.words).push(format!("{name} {line}"));
+        } else {
+            titled.push(record);
+            labels.push(Vec::new());
         }
-        has_titles |= !above.is_empty() && !titled.is_empty();
-        titled.push(Record { title: above.pop(), words: take(&mut above), ..record });
     }
-    if let Some(last) = titled.last_mut() {
-        last.words.append(&mut above);
+    let (first, others) = (labels[0].clone(), &mut labels[1..]);
+    let are_below = before == 0 && first.is_empty() && others.iter().all(|labels| !labels.is_empty());
+    if are_below {
+        titled.iter_mut().zip(others).for_each(|(record, below)| record.words.append(below));
+        return titled;
+    }
+    let has_titles = others.iter().rev().skip(1).any(|labels| !labels.is_empty());
+    for (record, mut above) in titled.iter_mut().zip(labels.iter_mut().map(take)) {
+        record.title = above.pop();
+        record.words.append(&mut above);
+    }
+    if let (Some(last), Some(below)) = (titled.last_mut(), labels.last_mut()) {
+        last.words.append(below);
     }
     if let Some(first) = titled.first_mut().filter(|_| has_titles && before > 0) {
-        first.title = words.pop_if(|line| is_of_words(line));
+        first.title = words.pop_if(|line| is_label(line));
     }
     titled
 }

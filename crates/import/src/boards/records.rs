@@ -9,6 +9,7 @@ use super::cells::{Cells, WrongReason};
 use super::flat::{characters, shortened};
 use super::names::is_no_board;
 use super::record::{Record, lines, separated, with_titles};
+use super::titles::{is_of_words, is_underline, with_solutions};
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -84,7 +85,10 @@ impl Table {
             Separator::Blanks => lines(text, |line| line.split_whitespace().map(str::to_owned).collect()),
             Separator::None => lines(text, |line| vec![line.trim().to_owned()]),
         };
-        records.retain(|record| record.fields.iter().any(|field| !field.trim().is_empty()));
+        records.retain(|record| {
+            let is_filled = record.fields.iter().any(|field| !field.trim().is_empty());
+            is_filled && (record.has_board || !is_underline(&record.fields.join(" ")))
+        });
         let is_comment = |record: &Record| match record.has_board {
             true => is_no_board(&record.fields[0]),
             false => record.fields[0].starts_with(['#', '/', '%', '!']),
@@ -115,9 +119,14 @@ impl Table {
             return None;
         }
         let before = if has(&is_row) { 0 } else { before };
+        let has_titles = records
+            .iter()
+            .skip(before)
+            .any(|record| !record.has_board && is_of_words(&record.fields.join(" ")));
         for record in records.drain(..before) {
-            let is_known =
-                columns_named(&record.fields, &PUZZLES).next().is_some() && record.fields.len() == columns;
+            let is_known = columns_named(&record.fields, &PUZZLES).next().is_some()
+                && record.fields.len() == columns
+                && !(columns == 1 && has_titles);
             let can_be = matches!(separator, Separator::Byte(_)) && record.fields.len() > 1;
             if is_known || can_be {
                 header = Some(record.fields);
@@ -262,7 +271,7 @@ impl Table {
         let puzzles = self.records.iter().zip(cells()).take(limits.puzzles).enumerate();
         let puzzles =
             puzzles.map(|(at, (record, cells))| self.puzzle(record, cells, (at, column), boards, limits));
-        Claim::of_several(confidence, reason, puzzles.collect())
+        Claim::of_several(confidence, reason, puzzles.collect::<Result<_, _>>().map(with_solutions))
     }
 
     fn puzzle(

@@ -1,6 +1,6 @@
 //! Lines of words between boards: titles, headings, and lines that only look like words.
 
-use crate::texts::{BOARD, board, one, printed, reading, refusal, rows_of, what};
+use crate::texts::{BOARD, SOLUTION, board, one, printed, reading, refusal, rows_of, what};
 use sudokud_import::{Imported, Reading};
 
 /// The board and the title of each puzzle of a text, and what is unread.
@@ -82,4 +82,63 @@ fn a_title_as_long_as_a_row_is_no_row() {
     let row = |at: usize| "ABCDEFGHIJKLMNOP".chars().cycle().skip(at).take(16).collect::<String>();
     let letters: String = (0..16).map(|at| row(at % 4 * 4 + at / 4) + "\n").collect();
     assert_eq!(board(&letters).len(), 256);
+}
+
+#[test]
+fn numbers_and_underlined_words_between_lines_of_boards_are_titles() {
+    let other = BOARD.replacen("53", "35", 1);
+    for (above, title) in [
+        ("12", "12"),
+        ("(3)", "(3)"),
+        ("4.", "4."),
+        ("Monday\n======", "Monday"),
+        ("-----\nOne\n-----", "One"),
+    ] {
+        let found = titled(&format!("{above}\n{BOARD}\n{above}\n{other}\n"));
+        assert_eq!(found[0], (BOARD.to_owned(), Some(title.to_owned()), vec![]), "{above}");
+        assert_eq!(found[1], (other.clone(), Some(title.to_owned()), vec![]), "{above}");
+    }
+    // Neither is a number, nor is a blank board of dashes a rule.
+    for line in ["1234", "1..4", "n/a", &"-".repeat(81), &"-".repeat(16)] {
+        refusal(&format!("{BOARD}\n{line}\n{BOARD}\n"));
+    }
+    for nothing in ["none", "NaN", "null"] {
+        refusal(&format!("{BOARD}\n{nothing}\n{BOARD}\n"));
+    }
+}
+
+#[test]
+fn words_below_each_board_are_no_titles() {
+    let found = titled(&format!("{BOARD}\nRating 7.2\n{BOARD}\nRating 3.4\n"));
+    assert_eq!(found[0], (BOARD.to_owned(), None, vec!["Rating 7.2".to_owned()]));
+    assert_eq!(found[1], (BOARD.to_owned(), None, vec!["Rating 3.4".to_owned()]));
+}
+
+#[test]
+fn a_board_under_the_name_of_something_else_is_no_puzzle_of_its_own() {
+    let regions = "111222333".repeat(3) + &"444555666".repeat(3) + &"777888999".repeat(3);
+    for name in ["Regions", "Regions:", "Mask"] {
+        let puzzle = one(&format!("Puzzle\n{BOARD}\n{name}\n{regions}\n"));
+        assert_eq!((printed(&puzzle).as_str(), puzzle.unread.len()), (BOARD, 2), "{:?}", puzzle.unread);
+        assert!(puzzle.lost().is_some());
+    }
+}
+
+#[test]
+fn a_solution_under_its_title_is_no_puzzle_of_its_own() {
+    let other = format!("{}.{}", &BOARD[..3], &SOLUTION[4..]);
+    for (first, second) in [(BOARD.to_owned(), SOLUTION.to_owned()), (rows_of(BOARD), rows_of(SOLUTION))] {
+        for title in ["Solution", "Solution 1:", "Answer", "solved"] {
+            let puzzle = one(&format!("Puzzle 1\n{first}\n{title}\n{second}\n"));
+            assert_eq!((printed(&puzzle).as_str(), puzzle.solution.is_some()), (BOARD, true), "{title}");
+            assert!(what(&puzzle).contains(&title), "{:?}", puzzle.unread);
+        }
+    }
+    let text = format!("One\n{BOARD}\nSolution 1\n{SOLUTION}\nTwo\n{other}\nSolution 2\n{SOLUTION}\n");
+    let found = titled(&text);
+    assert_eq!(found.iter().map(|it| it.1.as_deref()).collect::<Vec<_>>(), [Some("One"), Some("Two")]);
+    // One that solves another puzzle is a board.
+    let wrong = SOLUTION.replace('5', "x").replace('6', "5").replace('x', "6");
+    let found = titled(&format!("One\n{BOARD}\nSolution\n{wrong}\nTwo\n{BOARD}\n"));
+    assert_eq!(found.len(), 3);
 }
