@@ -118,8 +118,9 @@ pub(crate) fn problem_of_row(line: &[u8]) -> Option<Problem> {
         Err(_) if symbols().all(is_cell) => symbols().count(),
         Err(_) => return None,
     };
+    let cells = if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
     let why = format!(
-        "a line of {count} cells, which can be a row of a grid, is no board among other lines: `import` \
+        "a line of {cells}, which can be a row of a grid, is no board among other lines: `import` \
          reads a grid over several lines"
     );
     let can_be = (1..LEAST_BOARD * LEAST_BOARD).contains(&count);

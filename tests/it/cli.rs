@@ -887,6 +887,9 @@ fn titles_between_lines_of_boards_are_passed_on_as_comments() {
     assert_eq!((code, out), (0, format!("{SOLUTION}\n")), "{told}");
     let (code, out, told) = run(&["solve", "-"], &format!("1\n{PUZZLE}\n2\n----\n{PUZZLE}\n"));
     assert_eq!((code, out), (0, format!("# 1\n{SOLUTION}\n# 2\n# ----\n{SOLUTION}\n")), "{told}");
+    // A board that begins with its only digits is no number.
+    let (code, out, told) = run(&["solve", "-"], "12..............\nEasy\n1234341221434321\n");
+    assert!(code == 2 && out.lines().count() == 3 && out.matches("error").count() == 1, "{out}{told}");
     // An id is kept.
     let (code, out, told) = run(&["solve", "-"], &format!("Easy\n{PUZZLE},a7\nHard\n{PUZZLE},b8\n"));
     assert_eq!((code, out), (0, format!("# Easy\n{SOLUTION},a7\n# Hard\n{SOLUTION},b8\n")), "{told}");

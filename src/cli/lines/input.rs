@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
 use std::mem::take;
 use std::path::{Path, PathBuf};
-use sudokud_contract::wire::any_text::{TextError, decoded, is_line_by_line, requests_of_text};
+use sudokud_contract::wire::any_text::{TextError, decoded, is_label, is_line_by_line, requests_of_text};
 use sudokud_model::grid::Alphabet;
 use sudokud_model::grid::text::parse;
 
@@ -146,7 +146,7 @@ impl Input {
         let named = |why: String| named_error(&self.name, &io::Error::other(why));
         let is_comment = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
         let first = text.lines().find(|line| !is_comment(line)).unwrap_or("");
-        let is_puzzle = requests_of_text(first).is_ok_and(|found| found.is_some());
+        let is_puzzle = !is_label(first) && requests_of_text(first).is_ok_and(|found| found.is_some());
         match requests_of_text(text) {
             // Each line is a request, and is answered with its id.
             Ok(_) | Err(TextError::Lost(_)) if is_puzzle => Ok(None),

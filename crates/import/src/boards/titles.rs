@@ -36,7 +36,9 @@ pub fn is_of_words(line: &str) -> bool {
 /// rule that is not as long as a board.
 #[must_use]
 pub fn is_label(line: &str) -> bool {
-    let number = line.trim_matches(|symbol: char| symbol.is_whitespace() || "#.:()[]".contains(symbol));
+    let line = line.trim();
+    let number = line.strip_prefix(['#', '(', '[']).unwrap_or(line);
+    let number = number.strip_suffix(['.', ':', ')', ']']).unwrap_or(number);
     let is_number = (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
     is_of_words(line) || is_number || is_underline(line)
 }

@@ -99,7 +99,7 @@ fn numbers_and_underlined_words_between_lines_of_boards_are_titles() {
         assert_eq!(found[1], (other.clone(), Some(title.to_owned()), vec![]), "{above}");
     }
     // Neither is a number, nor is a blank board of dashes a rule.
-    for line in ["1234", "1..4", "n/a", &"-".repeat(81), &"-".repeat(16)] {
+    for line in ["1234", "1..4", "1...", "12..............x", "n/a", &"-".repeat(81), &"-".repeat(16)] {
         refusal(&format!("{BOARD}\n{line}\n{BOARD}\n"));
     }
     for nothing in ["none", "NaN", "null"] {
