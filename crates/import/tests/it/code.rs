@@ -209,32 +209,47 @@ fn cell_by_cell(cell: impl Fn(usize, usize, char) -> String) -> String {
 fn rows_that_are_given_one_by_one_are_a_board() {
     let reversed: Vec<String> =
         row_by_row(|at, cells| format!("b[{at}] = [{cells}]")).lines().rev().map(str::to_owned).collect();
-    for text in [
-        row_by_row(|at, cells| format!("b[{at}] = [{cells}]")),
-        row_by_row(|at, cells| format!("board[{}] = {{{cells}}};", at + 1)),
-        row_by_row(|at, cells| format!("$board[{at}] = array({cells});")),
-        row_by_row(|at, cells| format!("board[{at}, :] = [{cells}]")),
-        row_by_row(|at, cells| format!("board[{at}] = new int[] {{{cells}}};")),
-        row_by_row(|at, cells| format!("board[{at}] = \"{}\";", cells.replace(", ", ""))),
-        reversed.join("\n"),
-        row_by_row(|_, cells| format!("grid.push([{cells}]);")),
-        row_by_row(|_, cells| format!("grid.append([{cells}])")),
-        row_by_row(|_, cells| format!("grid.add(List.of({cells}));")),
-        row_by_row(|_, cells| format!("grid.push_back({{{cells}}});")),
-        row_by_row(|_, cells| format!("{{{cells}}}")),
-        row_by_row(|_, cells| format!("{{{cells}}},")),
-        format!(
-            "int board[9][9];\nvoid fill() {{\n{}}}\n",
-            row_by_row(|at, cells| format!("board[{at}] = {{{cells}}};"))
-        ),
-        format!("const grid = [];\n{}", row_by_row(|_, cells| format!("grid.push([{cells}]);"))),
-        format!(
-            "int[][] b = new int[9][9];\n{}",
-            row_by_row(|at, cells| format!("b[{at}] = new int[] {{{cells}}};"))
-        ),
-    ] {
-        let named: Vec<String> =
-            unread(&text).into_iter().filter(|it| it != "fill" && it != "board").collect();
+    for text in
+        [
+            row_by_row(|at, cells| format!("b[{at}] = [{cells}]")),
+            row_by_row(|at, cells| format!("board[{}] = {{{cells}}};", at + 1)),
+            row_by_row(|at, cells| format!("$board[{at}] = array({cells});")),
+            row_by_row(|at, cells| format!("board[{at}, :] = [{cells}]")),
+            row_by_row(|at, cells| format!("board[{at}] = new int[] {{{cells}}};")),
+            row_by_row(|at, cells| format!("board[{at}] = \"{}\";", cells.replace(", ", ""))),
+            reversed.join("\n"),
+            row_by_row(|_, cells| format!("$grid[] = [{cells}];")),
+            row_by_row(|at, cells| format!("A({},:) = [{}];", at + 1, cells.replace(',', ""))),
+            format!(
+                "grid = [[0]*9 for row in range(9)]\n{}",
+                row_by_row(|at, cells| format!("grid[{at}] = [{cells}]"))
+            ),
+            format!(
+                "const grid = Array.from({{length: 9}}, () => Array(9).fill(0));\n{}",
+                row_by_row(|at, cells| format!("grid[{at}] = [{cells}];"))
+            ),
+            row_by_row(|at, cells| {
+                if at == 0 { format!("grid = [[{cells}]]") } else { format!("grid.append([{cells}])") }
+            }),
+            row_by_row(|_, cells| format!("grid.push([{cells}]);")),
+            row_by_row(|_, cells| format!("grid.append([{cells}])")),
+            row_by_row(|_, cells| format!("grid.add(List.of({cells}));")),
+            row_by_row(|_, cells| format!("grid.push_back({{{cells}}});")),
+            row_by_row(|_, cells| format!("{{{cells}}}")),
+            row_by_row(|_, cells| format!("{{{cells}}},")),
+            format!(
+                "int board[9][9];\nvoid fill() {{\n{}}}\n",
+                row_by_row(|at, cells| format!("board[{at}] = {{{cells}}};"))
+            ),
+            format!("const grid = [];\n{}", row_by_row(|_, cells| format!("grid.push([{cells}]);"))),
+            format!(
+                "int[][] b = new int[9][9];\n{}",
+                row_by_row(|at, cells| format!("b[{at}] = new int[] {{{cells}}};"))
+            ),
+        ]
+    {
+        let is_word = |it: &String| ["fill", ".fill", "board", "range"].contains(&it.as_str());
+        let named: Vec<String> = unread(&text).into_iter().filter(|it| !is_word(it)).collect();
         // Blocks of fields are tables, too.
         let form = if text.starts_with('{') { "cells" } else { "code" };
         assert_eq!((board(&text).as_str(), one(&text).form, named), (BOARD, form, vec![]), "{text}");
@@ -272,6 +287,8 @@ fn statements_that_are_no_rows_of_one_board_make_none() {
     for text in [
         // Columns, a row too few, one twice, and rows of two lists.
         row_by_row(|at, cells| format!("b[:, {at}] = [{cells}]")),
+        row_by_row(|at, cells| format!("A(:,{}) = [{cells}];", at + 1)),
+        format!("grid = [[1, 2, 3]]\n{}", row_by_row(|_, cells| format!("grid.append([{cells}])"))),
         rows().lines().skip(1).collect::<Vec<_>>().join("\n"),
         rows().replace("b[3]", "b[2]"),
         row_by_row(|at, cells| format!("{}.push([{cells}])", if at < 4 { "a" } else { "b" })),

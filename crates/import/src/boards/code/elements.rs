@@ -14,21 +14,24 @@ const PUSH: [&str; 6] = ["push", "append", "add", "push_back", "emplace_back", "
 #[derive(Debug)]
 pub(super) struct Element {
     name: String,
-    /// Its number in the list, or its row and its column; `None`: it follows the last one.
-    place: Option<ElementIndex>,
+    place: ElementIndex,
     value: Json,
 }
 
 /// The place of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ElementIndex {
+    /// After the last one.
+    Next,
+    /// Its number in the list.
     Row(usize),
+    /// Its row and its column.
     Cell(usize, usize),
 }
 
 impl ElementIndex {
-    /// Returns the place that the lists after a name are, as in `b[0]`, `b[0][1]`, `b[0, 1]`, `b[(0, 1)]` or
-    /// `b[0, :]`.
+    /// Returns the place that the lists after a name are, as in `b[]`, `b[0]`, `b[0][1]`, `b[0, 1]`,
+    /// `b[(0, 1)]` or `b[0, :]`.
     pub(super) fn of<'a>(lists: impl Iterator<Item = &'a Json>) -> Option<Self> {
         let lists: Vec<&Vec<Json>> = lists.map(Json::as_array).collect::<Option<_>>()?;
         let parts: Vec<&Json> = match lists.as_slice() {
@@ -37,6 +40,7 @@ impl ElementIndex {
         };
         let number = |part: &Json| usize::try_from(part.as_u64()?).ok();
         match *parts.as_slice() {
+            [] if lists.len() == 1 => Some(Self::Next),
             [row] => Some(Self::Row(number(row)?)),
             [row, column] if column.as_str() == Some(SLICE) => Some(Self::Row(number(row)?)),
             [row, column] => Some(Self::Cell(number(row)?, number(column)?)),
@@ -50,21 +54,16 @@ pub(super) const SLICE: &str = ":";
 
 impl Element {
     pub(super) fn new(name: &str, place: ElementIndex, value: Json) -> Self {
-        Self { name: name.to_owned(), place: Some(place), value }
-    }
-
-    /// An element after the last one of a list.
-    pub(super) fn pushed(name: &str, value: Json) -> Self {
-        Self { name: name.to_owned(), place: None, value }
+        Self { name: name.to_owned(), place, value }
     }
 
     /// Returns the statement, as a message has it.
     fn statement(&self) -> String {
         let Self { name, value, .. } = self;
         match self.place {
-            Some(ElementIndex::Row(row)) => format!("{name}[{row}] = {value}"),
-            Some(ElementIndex::Cell(row, column)) => format!("{name}[{row}][{column}] = {value}"),
-            None => format!("{name}: one more, {value}"),
+            ElementIndex::Row(row) => format!("{name}[{row}] = {value}"),
+            ElementIndex::Cell(row, column) => format!("{name}[{row}][{column}] = {value}"),
+            ElementIndex::Next => format!("{name}: one more, {value}"),
         }
     }
 }
@@ -89,9 +88,11 @@ pub(super) fn add_lists(elements: Vec<Element>, fields: &mut Map<String, Json>) 
             changes.extend(list.iter().map(Element::statement));
             continue;
         }
-        let whole = whole_list(&list);
-        let value = fields.get(&name).filter(|_| whole.is_some());
-        if value.is_some_and(|value| board_at(&name, value).is_some() || are_sizes(value)) {
+        let mut whole = whole_list(&list);
+        let start = fields.get(&name).zip(whole.as_mut()).is_some_and(|(start, whole)| {
+            has_no_values(start, side_of(whole)) || continues(start, whole, &list)
+        });
+        if start {
             fields.remove(&name);
         }
         match whole {
@@ -109,9 +110,42 @@ pub(super) fn add(fields: &mut Map<String, Json>, name: &str, value: Json) {
     fields.insert(name, value);
 }
 
-/// Returns whether a value is the sizes of an array, as in `new int[9][9]`.
-fn are_sizes(value: &Json) -> bool {
-    is_size(value) || value.as_array().is_some_and(|list| list.iter().all(is_size))
+/// Returns whether a value is the sizes of an array of two dimensions, as in `new int[9][9]`.
+pub(super) fn are_sizes(value: &Json) -> bool {
+    value.as_array().is_some_and(|list| list.len() == 2 && list.iter().all(is_size))
+}
+
+/// Returns whether the value that a list has at first says nothing but its side: `[[0] * 9 for row in …]`,
+/// `Array(9).fill(0)`.
+fn has_no_values(start: &Json, side: usize) -> bool {
+    let is_no_value = |number: &str| number.is_empty() || number == "0" || number.parse() == Ok(side);
+    match start {
+        Json::Array(list) => list.iter().all(|value| has_no_values(value, side)),
+        Json::Number(number) => is_no_value(&number.to_string()),
+        Json::String(text) => text.split(|symbol: char| !symbol.is_ascii_digit()).all(is_no_value),
+        Json::Object(fields) => fields.values().all(|value| has_no_values(value, side)),
+        Json::Null => true,
+        Json::Bool(_) => false,
+    }
+}
+
+/// Returns the side of the board that a list of rows or of cells with places can be.
+fn side_of(list: &Json) -> usize {
+    let place = |cell: &Json| Some(cell.get("row")?.as_u64()?.max(cell.get("col")?.as_u64()?) as usize + 1);
+    let list = list.as_array().map_or(&[][..], Vec::as_slice);
+    list.iter().filter_map(place).max().unwrap_or(list.len())
+}
+
+/// Adds the elements of a list to those that it has at first, if they follow these and are of their kind.
+fn continues(start: &Json, whole: &mut Json, elements: &[Element]) -> bool {
+    let (Json::Array(start), Json::Array(list)) = (start, whole) else { return false };
+    let are_next = elements.iter().all(|element| element.place == ElementIndex::Next);
+    let are_alike = |is: fn(&Json) -> bool| start.iter().chain(&*list).all(is);
+    let can_be = are_next && (are_alike(Json::is_array) || are_alike(Json::is_string));
+    if can_be {
+        list.splice(0..0, start.iter().cloned());
+    }
+    can_be
 }
 
 /// Returns whether a value is a size of an array: a list of one number.
@@ -124,15 +158,15 @@ fn whole_list(elements: &[Element]) -> Option<Json> {
     if elements.len() < 2 {
         return None;
     }
-    if elements.iter().all(|element| element.place.is_none()) {
+    if elements.iter().all(|element| element.place == ElementIndex::Next) {
         return Some(elements.iter().map(|element| element.value.clone()).collect());
     }
     let mut placed: Vec<(ElementIndex, &Json)> =
-        elements.iter().map(|element| Some((element.place?, &element.value))).collect::<Option<_>>()?;
+        elements.iter().map(|element| (element.place, &element.value)).collect();
     placed.sort_by_key(|(place, _)| *place);
     let number = |(place, value): (ElementIndex, &Json)| match place {
         ElementIndex::Row(row) => Some((row, value.clone())),
-        ElementIndex::Cell(..) => None,
+        ElementIndex::Cell(..) | ElementIndex::Next => None,
     };
     if let Some(rows) = placed.iter().copied().map(number).collect::<Option<Vec<_>>>() {
         let first = rows[0].0;

@@ -1,6 +1,6 @@
 //! The content of brackets, or of the whole text: statements and elements, with their names.
 
-use super::elements::{Element, ElementIndex, SLICE, add, is_size};
+use super::elements::{Element, ElementIndex, SLICE, add, are_sizes, is_size};
 use super::words::{is_null, is_of_code};
 use crate::boards::records::board_of;
 use serde_json::{Map, Value as Json};
@@ -110,7 +110,7 @@ impl<'a> Frame<'a> {
             Some(Piece::Value(Json::String(text))) => text,
             _ => {
                 // All rows or columns in a place.
-                self.items.extend((self.open == Some('[')).then(|| Json::from(SLICE)));
+                self.items.extend(matches!(self.open, Some('[' | '(')).then(|| Json::from(SLICE)));
                 return;
             }
         };
@@ -135,6 +135,7 @@ impl<'a> Frame<'a> {
         if let Some(name) = self.name.take() {
             match (value_of(pieces), self.place.take()) {
                 (Json::Null, _) => {}
+                (value, _) if are_sizes(&value) => {}
                 // An array of two sizes.
                 (value @ Json::Array(_), Some(ElementIndex::Cell(..))) => add(&mut self.fields, &name, value),
                 (value, Some(place)) => self.elements.push(Element::new(&name, place, value)),

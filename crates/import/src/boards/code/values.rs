@@ -1,6 +1,6 @@
 //! The values of source code as JSON: lists, fields, texts, numbers. All else is words.
 
-use super::elements::{Element, add_lists, pushed_to};
+use super::elements::{Element, ElementIndex, SLICE, add_lists, pushed_to};
 use super::frame::{Frame, MAX_STRAYS, Piece, joined_texts, one_or_list};
 use super::tokens::{Token, Tokens};
 use super::words::{is_argument, is_of_code};
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
                 let function = frame.function(*bracket);
                 self.frames.push(Frame { open: Some(*bracket), function, ..Frame::default() });
             }
-            Token::Close(bracket) => self.close(*bracket)?,
+            Token::Close(bracket) => self.close(*bracket, after[0])?,
             Token::Comma => {
                 if !is_whole || matches!(after, [Some(Token::Word(_)), Some(Token::Assign)]) {
                     frame.end_statement(&mut self.line);
@@ -153,10 +153,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Ends a bracket: its content is a value of what is around it.
+    /// Ends a bracket: its content is a value of what is around it, or a place before a sign of assignment.
     ///
     /// Returns `None` if another bracket is open.
-    fn close(&mut self, bracket: char) -> Option<()> {
+    fn close(&mut self, bracket: char, after: Option<&Token<'a>>) -> Option<()> {
         if self.frames.len() == 1 {
             return Some(());
         }
@@ -168,7 +168,19 @@ impl<'a> Reader<'a> {
         frame.end_statement(&mut self.line);
         let Frame { function, items, rows, mut fields, mut elements, .. } = frame;
         let items = of_rows(items, &rows);
-        self.frames.last_mut()?.elements.append(&mut elements);
+        let outer = self.frames.last_mut()?;
+        outer.elements.append(&mut elements);
+        // The place of an element: `b[] =`, or `b(1, :) =` with a name like a function's.
+        let is_index = |item: &Json| item.is_u64() || item.as_str() == Some(SLICE);
+        let is_place = match function {
+            Some(_) => !items.is_empty() && items.iter().all(is_index),
+            None => items.is_empty() && bracket == ']',
+        };
+        if is_place && fields.is_empty() && after == Some(&Token::Assign) {
+            outer.pieces.extend(function.map(Piece::Word));
+            outer.pieces.push(Piece::Value(Json::Array(items)));
+            return Some(());
+        }
         // A heading of settings.
         let is_heading = function.is_none()
             && fields.is_empty()
@@ -202,7 +214,7 @@ impl<'a> Reader<'a> {
         if let (Some(name), [_], true) = (pushed_to(function), items.as_slice(), fields.is_empty())
             && let Some(outer) = self.frames.last_mut()
         {
-            outer.elements.push(Element::pushed(name, items.remove(0)));
+            outer.elements.push(Element::new(name, ElementIndex::Next, items.remove(0)));
             return;
         }
         let by_row = fields.iter().any(|(name, value)| {
