@@ -131,35 +131,42 @@ impl ClueList {
         (numbers.len() > 3).then(|| Self { path: path.to_owned(), border, numbers })
     }
 
-    fn has(&self, number: Option<i64>) -> bool {
-        self.numbers.contains(&number)
+    /// Returns the kind that the names around the list name, or else the kind `said` elsewhere.
+    pub(super) fn kind(&self, said: Option<&'static str>) -> Option<&'static str> {
+        self.path.rsplit('.').find_map(kind_named).or(said)
+    }
+
+    /// Returns the clues that the numbers are if they are of this kind.
+    fn clues(&self, kind: &str) -> impl Iterator<Item = OutsideClue> {
+        let is_clue = move |number: i64| number > 0 || kind == "sandwich";
+        let numbers = self.numbers.iter().enumerate();
+        numbers.filter_map(move |(line, number)| {
+            let number = number.filter(|number| is_clue(*number))?;
+            Some(OutsideClue { border: self.border, line, number, what: self.path.clone() })
+        })
     }
 }
 
-/// Returns the kind of the clues in lists: that which the names around the lists or `said` name, if they name
-/// one. A 0 is a clue of a sandwich, or none: without another mark of no clue it is not known which.
-pub(super) fn kind_of(lists: &[ClueList], said: &[&'static str]) -> Option<&'static str> {
-    let around = lists.iter().flat_map(|list| list.path.split('.').filter_map(kind_named));
-    let mut kinds: Vec<&'static str> = around.chain(said.iter().copied()).collect();
+/// Returns the kind that fields say, if they say one.
+pub(super) fn one_kind(said: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let mut kinds: Vec<&'static str> = said.collect();
     kinds.dedup();
-    let [kind] = kinds.as_slice() else { return None };
-    let is_doubtful = *kind == "sandwich"
-        && lists.iter().any(|list| list.has(Some(0)))
-        && !lists.iter().any(|list| list.has(None));
-    (!is_doubtful).then_some(*kind)
+    kinds.pop().filter(|_| kinds.is_empty())
 }
 
-/// Adds the clues of lists to a puzzle.
-pub(super) fn add_lists(lists: &[ClueList], kind: Option<&str>, draft: &mut Draft) {
-    for ClueList { path, border, numbers } in lists {
-        if numbers.len() != draft.side() || kind.is_none() {
-            draft.unread_many(path.clone(), numbers.len());
-            continue;
+/// Adds the clues of lists to a puzzle; `said` is the kind that a field says.
+///
+/// A 0 is a clue of a sandwich, or none: if no list of such clues has another mark of no clue, it is not
+/// known which.
+pub(super) fn add_lists(lists: &[ClueList], said: Option<&'static str>, draft: &mut Draft) {
+    let sandwiches = || lists.iter().filter(|list| list.kind(said) == Some("sandwich"));
+    let has = |number: Option<i64>| sandwiches().any(|list| list.numbers.contains(&number));
+    let is_doubtful = has(Some(0)) && !has(None);
+    for list in lists {
+        let kind = list.kind(said).filter(|kind| *kind != "sandwich" || !is_doubtful);
+        match kind.filter(|_| list.numbers.len() == draft.side()) {
+            Some(kind) => add(list.clues(kind), Some(kind), draft),
+            None => draft.unread_many(list.path.clone(), list.numbers.len()),
         }
-        let clue = |(line, number): (usize, &Option<i64>)| {
-            let number = number.filter(|number| *number > 0 || kind == Some("sandwich"))?;
-            Some(OutsideClue { border: *border, line, number, what: path.clone() })
-        };
-        add(numbers.iter().enumerate().filter_map(clue), kind, draft);
     }
 }

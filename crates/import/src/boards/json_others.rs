@@ -23,19 +23,19 @@ pub(super) struct Others {
 }
 
 impl Others {
-    /// Returns the kind of the clues outside, if the document says it.
+    /// Returns the kind of the clues outside, if a field says it.
     pub(super) fn kind_of_clues(&self) -> Option<&'static str> {
         let said = |(path, word): &(String, Json)| kind_said(path.rsplit('.').next().unwrap_or(path), word);
-        let said: Vec<&'static str> = self.words.iter().filter_map(said).collect();
         let has_clues = !self.clues.is_empty() || !self.clue_lists.is_empty();
-        clues::kind_of(&self.clue_lists, &said).filter(|_| has_clues)
+        clues::one_kind(self.words.iter().filter_map(said)).filter(|_| has_clues)
     }
 
     /// Returns the blank board whose clues are all outside, if the document says what these mean.
     pub(super) fn blank_board(&self) -> Option<Cells> {
         let side = self.clue_lists.first()?.numbers.len();
-        self.kind_of_clues()?;
-        let are_as_many = self.clue_lists.iter().all(|list| list.numbers.len() == side);
-        Cells::read(&vec!["."; side * side]).ok().filter(|_| are_as_many)
+        let said = self.kind_of_clues();
+        let is_known = |list: &ClueList| list.numbers.len() == side && list.kind(said).is_some();
+        let are_known = self.clue_lists.iter().all(is_known);
+        Cells::read(&vec!["."; side * side]).ok().filter(|_| are_known)
     }
 }

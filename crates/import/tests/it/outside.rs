@@ -88,6 +88,13 @@ fn lists_along_the_sides_are_constraints_of_the_kind_that_the_text_says() {
         assert_eq!((puzzle.constraints.len(), puzzle.unread.len()), (3, 0), "{text} {:?}", puzzle.unread);
     }
     assert!(!refusal(&format!("{{{lists}}}")).is_empty());
+    // Each object has the name of a kind.
+    let puzzle =
+        one("{\"outside\":{\"skyscraper\":{\"top\":[1,2,3,4]},\"sandwich\":{\"left\":[0,null,0,3]}},\
+         \"grid\":[\"1...\",\"....\",\"....\",\"...2\"]}");
+    let found = clues(&puzzle);
+    assert_eq!((found.len(), puzzle.unread.len()), (7, 0), "{found:?} {:?}", puzzle.unread);
+    assert_eq!(found.iter().filter(|clue| clue.starts_with("sandwich")).count(), 3);
 }
 
 #[test]
