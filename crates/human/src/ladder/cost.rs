@@ -1,8 +1,9 @@
 //! The cost of a step: how much there is to follow in it, and the rating that this makes.
 //!
 //! An argument costs 1 for each link, more for one that rests on several constraints or houses, 2 for each
-//! constraint after the first, and 1 for each four open cells that its reasons have beyond six. The
-//! assumption costs nothing. A step of a technique without reasons costs what its rating corresponds to.
+//! constraint after the first, 4 for each case after the first, and 1 for each four open cells that its
+//! reasons have beyond six. The assumption costs nothing. A step of a technique without reasons costs what
+//! its rating corresponds to.
 //!
 //! The rating is 1.2 for a cost of 1, and 2.4 + 1.5·log₂(cost / 2), rounded down to a tenth, from there: a
 //! clue and its cells is like a hidden single, a clue and a house together like a triple, and at 32 links it
@@ -78,6 +79,11 @@ pub(crate) const fn of_equal(houses: usize) -> usize {
 /// A link that states a subset of so many values, or locked candidates of one.
 pub(crate) const fn of_subset(values: usize) -> usize {
     values
+}
+
+/// The links of an argument with so many cases, which cost so much without this.
+pub(crate) const fn of_cases(links: usize, cases: usize) -> usize {
+    links + 4 * cases.saturating_sub(1)
 }
 
 /// An argument of links that cost so much, with so many different constraints, and the numbers of open cells

@@ -34,11 +34,9 @@ macro_rules! ladder {
         "Two values that need two cells of a house for themselves leave a third value one place.";
     NakedSingle "naked_single" "Naked Single" Single 2.3 4 Easy All singles::single::naked()
         "A cell has only one candidate left.";
-    LockedInConstraint "locked_in_constraint" "Locked in a Constraint"
-        Constraint 2.4 70 Medium Ours constraints::locked_in_constraint::find()
+    LockedInConstraint "locked_in_constraint" "Locked in a Constraint" Constraint 2.4 70 Medium Ours constraints::locked_in_constraint::find()
         "However a constraint is satisfied, one of its cells has the value: cells that see them all lose it.";
-    ConstraintRefutation "constraint_refutation" "Constraint Refutation"
-        Forcing 2.4 500 Unfair Ours constraints::refutation::find()
+    ConstraintRefutation "constraint_refutation" "Constraint Refutation" Forcing 2.4 500 Unfair Ours constraints::refutation::find()
         "A candidate leads to a contradiction by constraints, sums of houses and singles.";
     DirectHiddenTriple "direct_hidden_triple" "Direct Hidden Triple"
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)
@@ -172,6 +170,8 @@ macro_rules! ladder {
         "Four lines hold a value only in the same four crossing lines, so the rest of those lose it.";
     ThreeConstraintsTogether "three_constraints_together" "Three Constraints Together" Constraint 5.4 200 Unfair Ours constraints::together::find(3)
         "Three constraints and houses leave their cells fewer values together than two of them.";
+    ConstraintCases "constraint_cases" "Constraint Cases" Forcing 5.4 500 Unfair Ours constraints::constraint_cases::find()
+        "All candidates of a cell, or all places of a value, lead to the same by constraints and singles.";
     HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard All subsets::subset::hidden(4..=4)
         "Four values have only four cells in a house, so these cells lose everything else.";
     MultiColors1 "multi_colors_1" "Multi Colors 1" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_1()
@@ -354,8 +354,7 @@ macro_rules! ladder {
     RegionForcingChain "region_forcing_chain" "Region Forcing Chain"
         Forcing 8.2 500 Extreme All forcing::cases::find(Kinds::Region, InferenceRules::Static)
         "All places of a value in a house lead to the same conclusion.";
-    NestedConstraintChain "nested_constraint_chain" "Nested Constraint Chain"
-        Forcing 8.4 900 Extreme Ours constraints::nested_refutation::find()
+    NestedConstraintChain "nested_constraint_chain" "Nested Constraint Chain" Forcing 8.4 900 Extreme Ours constraints::nested_refutation::find()
         "As a constraint refutation, with assumptions within the assumption.";
     DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain"
         Forcing 8.5 700 Extreme All forcing::cases::find(Kinds::All, InferenceRules::Dynamic)

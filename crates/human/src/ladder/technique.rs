@@ -211,7 +211,10 @@ impl Technique {
     #[must_use]
     pub const fn needs_constraints(self) -> bool {
         matches!(self.family(), Family::Constraint)
-            || matches!(self, Self::ConstraintRefutation | Self::NestedConstraintChain)
+            || matches!(
+                self,
+                Self::ConstraintRefutation | Self::ConstraintCases | Self::NestedConstraintChain
+            )
     }
 
     /// Returns whether it assumes that the puzzle has only one solution.

@@ -9,8 +9,9 @@ use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Direction, Room, Tables};
 use crate::logic::distinct;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
+use crate::logic::outlook::Outlook;
 use crate::logic::places::Places;
-use crate::logic::scout::{Failing, Scout};
+use crate::logic::scout::{FailingFurther, Scout};
 use crate::logic::together::Groups;
 use crate::logic::value_word::{Word, word};
 use crate::logic::whole_constraint::{NetworkRoom, WholeConstraint};
@@ -47,6 +48,8 @@ pub(crate) struct ConstraintFacts {
     groups: OnceCell<Groups>,
     /// By candidate that an argument refuted in a position of the walk: the cost of the argument.
     refuted: RefCell<BTreeMap<Candidate, usize>>,
+    /// Candidates that need further assumptions to be refuted, and had arguments in the last position.
+    failing_further: RefCell<Vec<FailingFurther>>,
 }
 
 /// A constraint as finders look at it.
@@ -96,6 +99,7 @@ impl ConstraintFacts {
             houses: OnceCell::new(),
             groups: OnceCell::new(),
             refuted: RefCell::default(),
+            failing_further: RefCell::default(),
             room: Room::default(),
             network_room: NetworkRoom::default(),
         }
@@ -149,13 +153,9 @@ impl ConstraintFacts {
         })
     }
 
-    /// Lists the candidates that propagation refutes; see [`Scout::failing`].
-    pub(crate) fn failing<const W: usize>(
-        &self,
-        places: &Places<'_, W>,
-        bounds: &Bounds<'_>,
-    ) -> Vec<Failing> {
-        self.scout(bounds).borrow_mut().failing(places, bounds)
+    /// Returns what propagation makes of each candidate; see [`Scout::look`].
+    pub(crate) fn outlook<const W: usize>(&self, places: &Places<'_, W>, bounds: &Bounds<'_>) -> Outlook {
+        self.scout(bounds).borrow_mut().look(places, bounds)
     }
 
     /// Notes the cost of an argument that refuted a candidate.
@@ -170,6 +170,16 @@ impl ConstraintFacts {
         let left = || refuted.iter().filter(|(candidate, _)| is_left(**candidate));
         let cheapest = left().map(|(_, cost)| *cost).min();
         left().filter(|(_, cost)| Some(**cost) == cheapest).map(|(candidate, _)| *candidate).collect()
+    }
+
+    /// Notes candidates that need further assumptions to be refuted, and have arguments.
+    pub(crate) fn note_failing_further(&self, failing: Vec<FailingFurther>) {
+        *self.failing_further.borrow_mut() = failing;
+    }
+
+    /// Returns the candidates that were noted last.
+    pub(crate) fn take_failing_further(&self) -> Vec<FailingFurther> {
+        self.failing_further.take()
     }
 
     /// Returns the scout of the puzzle.

@@ -5,6 +5,7 @@
 pub(crate) mod distinct;
 pub(crate) mod board_cells;
 pub(crate) mod house_cells;
+pub(crate) mod outlook;
 pub(crate) mod places;
 pub(crate) mod cell_group;
 pub(crate) mod bounds;

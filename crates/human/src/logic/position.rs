@@ -14,9 +14,9 @@ use crate::logic::graph::Graph;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::hall::HallSets;
 use crate::logic::house_cells::HouseCells;
+use crate::logic::outlook::Outlook;
 use crate::logic::places::Places;
 use crate::logic::reasons::list::ReasonList;
-use crate::logic::scout::Failing;
 use crate::logic::template_search;
 use std::cell::OnceCell;
 use std::ops::Deref;
@@ -29,7 +29,7 @@ pub(crate) struct Position<'a, const W: usize> {
     givens: Option<&'a Board>,
     constraints: Option<&'a ConstraintFacts>,
     reasons: OnceCell<ReasonList>,
-    failing: OnceCell<Vec<Failing>>,
+    outlook: OnceCell<Outlook>,
     rectangles: OnceCell<Vec<DeadlyPattern>>,
     outside_all_templates: Vec<OnceCell<BoardCells>>,
     almost_locked_sets: OnceCell<Vec<AlmostLockedSet<W>>>,
@@ -64,7 +64,7 @@ impl<'a, const W: usize> Position<'a, W> {
             givens,
             constraints,
             reasons: OnceCell::new(),
-            failing: OnceCell::new(),
+            outlook: OnceCell::new(),
             rectangles: OnceCell::new(),
             outside_all_templates: vec![OnceCell::new(); side],
             almost_locked_sets: OnceCell::new(),
@@ -86,11 +86,12 @@ impl<'a, const W: usize> Position<'a, W> {
         Some(self.reasons.get_or_init(|| ReasonList::new(facts, &self.places, bounds)))
     }
 
-    /// The candidates that propagation refutes, if the puzzle has constraints; see
-    /// [`ConstraintFacts::failing`].
-    pub(crate) fn failing(&self, bounds: &Bounds<'_>) -> &[Failing] {
-        let list = || self.constraints.map_or_else(Vec::new, |facts| facts.failing(&self.places, bounds));
-        self.failing.get_or_init(list)
+    /// What propagation makes of each candidate, if the puzzle has constraints; see
+    /// [`ConstraintFacts::outlook`].
+    pub(crate) fn outlook(&self, bounds: &Bounds<'_>) -> &Outlook {
+        let outlook =
+            || self.constraints.map_or_else(Outlook::default, |facts| facts.outlook(&self.places, bounds));
+        self.outlook.get_or_init(outlook)
     }
 
     /// The givens of the puzzle, if they are known.

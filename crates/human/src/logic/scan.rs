@@ -66,21 +66,31 @@ impl<'s, const W: usize> Scan<'s, W> {
         (self.sink)(Step::new(self.technique, effects, deduction))
     }
 
-    /// As [`Scan::offer`], if the step is needed and the checker proves it in [`MAX_PROOF_POLLS`]: for steps
-    /// that rest on what propagators remove, which can take more than a short search to show.
+    /// As [`Scan::offer`], if [`Scan::proved`] returns the step.
     pub(crate) fn offer_if_proved(
         &self,
         effects: Effects,
         deduction: impl Deduction + 'static,
     ) -> ControlFlow<()> {
+        self.proved(effects, deduction).map_or(ControlFlow::Continue(()), |step| self.give(step))
+    }
+
+    /// Gives the sink a step.
+    pub(crate) fn give(&self, step: Step) -> ControlFlow<()> {
+        (self.sink)(step)
+    }
+
+    /// The step of a deduction with these changes, if it is needed and the checker proves it in
+    /// [`MAX_PROOF_POLLS`]: for steps that rest on what propagators remove, which can take more than a short
+    /// search to show. `None` once the watch stops the scan.
+    pub(crate) fn proved(&self, effects: Effects, deduction: impl Deduction + 'static) -> Option<Step> {
         if effects.is_void() {
-            return ControlFlow::Continue(());
+            return None;
         }
         let step = Step::new(self.technique, effects, deduction);
-        if !self.bounds.needs(&step) || !self.bounds.asks_for(&step, self.layout()) {
-            return ControlFlow::Continue(());
+        if !self.is_needed(&step) || self.poll().is_break() {
+            return None;
         }
-        self.poll()?;
         let (board, marks) = (self.candidates().board(), self.candidates().marks());
         let constraints = self.constraints().map(|facts| &**facts.constraints());
         let premises = Premises::new(&board, &marks).with_constraints(constraints);
@@ -92,10 +102,18 @@ impl<'s, const W: usize> Scan<'s, W> {
             }
             _ => Signal::Stop(Stop::Cancelled),
         };
-        match check_watched(&premises, &step.claim(), &watch) {
-            Ok(()) => (self.sink)(step),
-            Err(_) => ControlFlow::Continue(()),
-        }
+        check_watched(&premises, &step.claim(), &watch).is_ok().then_some(step)
+    }
+
+    /// The step of a deduction with these changes, if there are some and it is needed.
+    pub(crate) fn needed(&self, effects: Effects, deduction: impl Deduction + 'static) -> Option<Step> {
+        let step = (!effects.is_void()).then(|| Step::new(self.technique, effects, deduction));
+        step.filter(|step| self.is_needed(step))
+    }
+
+    /// Returns whether a step is easy enough, and makes a change that is asked for.
+    fn is_needed(&self, step: &Step) -> bool {
+        self.bounds.needs(step) && self.bounds.asks_for(step, self.layout())
     }
 
     /// Polls the watch, as [`Bounds::poll`].

@@ -6,9 +6,9 @@
 
 use crate::logic::argument::Candidate;
 use crate::logic::bounds::Bounds;
+use crate::logic::outlook::{Failing, Left, Outlook};
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, word};
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use sudokud_model::constraint::Constraints;
 use sudokud_model::grid::{Cell, Value};
@@ -16,14 +16,8 @@ use sudokud_model::sets::bits;
 use sudokud_propagation::network::{Domain, HousePropagation, Network, Propagated, variable};
 use sudokud_search::budget::{Signal, Stop};
 
-/// A candidate that propagation refutes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Failing {
-    /// The number of changes up to the contradiction.
-    pub(crate) changes: usize,
-    pub(crate) cell: Cell,
-    pub(crate) value: Value,
-}
+/// The most cells whose candidates are kept, over all candidates of a position.
+const MAX_KEPT_CELLS: usize = 1 << 20;
 
 /// A candidate that propagation refutes if further candidates are assumed and refuted before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,63 +46,36 @@ impl Scout {
         Self { network, start }
     }
 
-    /// Lists the candidates that lead to a contradiction, those after few changes first, then in reading
-    /// order. The list may be incomplete if the watch stops the scan. In a position that contradicts itself,
-    /// all candidates are listed.
-    pub(crate) fn failing<const W: usize>(
-        &mut self,
-        places: &Places<'_, W>,
-        bounds: &Bounds<'_>,
-    ) -> Vec<Failing> {
-        let mut failing = Vec::new();
+    /// Looks what propagation makes of each candidate. The answer may be incomplete if the watch stops the
+    /// scan. In a position that contradicts itself, all candidates fail.
+    pub(crate) fn look<const W: usize>(&mut self, places: &Places<'_, W>, bounds: &Bounds<'_>) -> Outlook {
         let root = self.start.and_then(|start| self.restrict(start, places, bounds));
+        let before = root.map_or_else(Vec::new, |_| self.domains(places));
+        let is_kept = places.candidates().count() * places.layout().cell_count() <= MAX_KEPT_CELLS;
+        let mut outlook = Outlook::default();
         for cell in places.candidates().open() {
-            let left = root.map_or(0, |_| self.network.state().domain(variable(cell)).word());
+            let in_root = before.get(cell.index()).copied().unwrap_or(0);
             for value in bits(word(places, cell.into())) {
                 if bounds.poll_sparsely().is_break() {
                     break;
                 }
-                let changes = match root {
-                    Some(root) if left >> value & 1 == 1 => {
-                        self.changes(root, cell, left & !(1 << value), bounds)
-                    }
-                    _ => Some(0),
-                };
-                let value = Value::new(value);
-                failing.extend(changes.map(|changes| Failing { changes, cell, value }));
+                let (mut changes, mut is_possible) = (0, false);
+                if let Some(root) = root.filter(|_| in_root >> value & 1 == 1) {
+                    is_possible = self.assume(cell, in_root & !(1 << value), bounds);
+                    changes = self.network.checkpoint() - root;
+                }
+                let candidate = (cell, Value::new(value));
+                if is_possible {
+                    let words = if is_kept { self.domains(places) } else { Vec::new() };
+                    outlook.left.push(Left { changes, candidate, words });
+                } else {
+                    outlook.failing.push(Failing { changes, cell, value: candidate.1 });
+                }
+                root.into_iter().for_each(|root| self.network.undo(root));
             }
         }
-        failing.sort_unstable();
-        failing
-    }
-
-    /// Lists the candidates that propagation does not refute, of those that the bounds ask for: the ones that
-    /// change much first. The list may be incomplete if the watch stops the scan.
-    pub(crate) fn possible<const W: usize>(
-        &mut self,
-        places: &Places<'_, W>,
-        bounds: &Bounds<'_>,
-    ) -> Vec<Candidate> {
-        let Some(root) = self.start.and_then(|start| self.restrict(start, places, bounds)) else {
-            return Vec::new();
-        };
-        let before = self.domains(places);
-        let mut possible = Vec::new();
-        for (cell, &left) in places.layout().cells().zip(&before) {
-            let is_asked_for = |value: &usize| bounds.asks_for_removing(cell, Value::new(*value));
-            for value in bits(left).filter(|_| left.count_ones() > 1).filter(is_asked_for) {
-                if bounds.poll_sparsely().is_break() {
-                    break;
-                }
-                if self.assume(cell, left & !(1 << value), bounds) {
-                    let changes = self.network.checkpoint() - root;
-                    possible.push((Reverse(changes), (cell, Value::new(value))));
-                }
-                self.network.undo(root);
-            }
-        }
-        possible.sort_unstable();
-        possible.into_iter().map(|entry| entry.1).collect()
+        outlook.sort();
+        outlook
     }
 
     /// Gives the sink those of some candidates that lead to a contradiction once further candidates are
@@ -209,15 +176,6 @@ impl Scout {
             self.network.remove(variable(cell), excluded).ok()?;
         }
         (run(&mut self.network, bounds) == Propagated::Fixpoint).then(|| self.network.checkpoint())
-    }
-
-    /// The number of changes up to a contradiction if a cell has none of the other values; `None` if there is
-    /// none.
-    fn changes(&mut self, root: usize, cell: Cell, others: Word, bounds: &Bounds<'_>) -> Option<usize> {
-        let fails = !self.assume(cell, others, bounds);
-        let changes = self.network.checkpoint() - root;
-        self.network.undo(root);
-        fails.then_some(changes)
     }
 }
 

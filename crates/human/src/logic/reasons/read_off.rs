@@ -75,10 +75,38 @@ impl<const W: usize> Consequences<'_, W> {
         let dead_end = trail.contradiction?;
         let mut reader = Reader::new(self, start.literals as Index);
         let contradiction = reader.contradiction(dead_end);
-        for index in (reader.start + 1..trail.literals.len() as Index).rev() {
-            reader.pass(index);
+        Some(reader.read(Some(contradiction)))
+    }
+
+    /// The argument from the assumption to a literal; `None` if it is not on the trail.
+    pub(crate) fn conclusion(&self, to: Literal) -> Option<Reasoned> {
+        let trail = &self.assumption.trail;
+        let mut reader = Reader::new(self, 0);
+        match to.polarity {
+            Polarity::On => reader.needed[trail.on_index(to.cell)? as usize] = true,
+            Polarity::Off => _ = reader.need_removed(&[trail.off_index(to.cell, to.value)?]),
         }
-        Some(reader.finish(contradiction))
+        Some(reader.read(None))
+    }
+
+    /// The cost of cases that lead to the same conclusion.
+    pub(crate) fn cost_of_cases(&self, cases: &[Reasoned]) -> usize {
+        let of_all = |field: fn(&Reasoned) -> &[u32]| distinct(cases.iter().flat_map(field).copied());
+        let separating = distinct(cases.iter().flat_map(|case| case.separating.iter().copied()));
+        let links = cost::of_cases(cases.iter().map(|case| case.links).sum(), cases.len());
+        self.cost(links, &of_all(|case| &case.reasons), &separating).1
+    }
+
+    /// The number of constraints and the cost of links with these reasons.
+    fn cost(&self, links: usize, reasons: &[u32], separating: &[usize]) -> (usize, usize) {
+        let list = self.list.reasons();
+        let of_reasons =
+            reasons.iter().flat_map(|&reason| list[reason as usize].constraints().iter().copied());
+        let constraints = distinct(of_reasons.chain(separating.iter().copied())).len();
+        let of_constraints =
+            reasons.iter().map(|&reason| &list[reason as usize]).filter(|one| !one.is_house());
+        let open = of_constraints.map(|reason| reason.open);
+        (constraints, cost::of_argument(links, constraints, open))
     }
 }
 
@@ -294,21 +322,18 @@ impl<'c, 'p, const W: usize> Reader<'c, 'p, W> {
         self.inferences.push(Inference::OneOf { premises, places, house });
     }
 
-    fn finish(mut self, contradiction: Contradiction) -> Reasoned {
+    /// Passes the trail back to the assumption, and tells what is needed of it.
+    fn read(mut self, contradiction: Option<Contradiction>) -> Reasoned {
+        for index in (self.start + 1..self.of.assumption.trail.literals.len() as Index).rev() {
+            self.pass(index);
+        }
         self.inferences.reverse();
         let (reasons, separating) = (distinct(self.reasons), distinct(self.separating));
-        let list = self.of.list.reasons();
-        let of_reasons =
-            reasons.iter().flat_map(|&reason| list[reason as usize].constraints().iter().copied());
-        let constraints = distinct(of_reasons.chain(separating.iter().copied())).len();
-        let of_constraints =
-            reasons.iter().map(|&reason| &list[reason as usize]).filter(|one| !one.is_house());
-        let open = of_constraints.map(|reason| reason.open);
-        let cost = cost::of_argument(self.links, constraints, open);
+        let (constraints, cost) = self.of.cost(self.links, &reasons, &separating);
         let assumption = self.of.literal(self.start);
-        let argument =
-            Argument { assumption, inferences: self.inferences, contradiction: Some(contradiction) };
+        let argument = Argument { assumption, inferences: self.inferences, contradiction };
         let cells = distinct(argument.cells()).len();
+        let list = self.of.list.reasons();
         let is_by_propagators = reasons.iter().any(|&reason| list[reason as usize].is_whole());
         let premises = (0..self.start).filter(|&index| self.needed[index as usize]).collect();
         Reasoned {

@@ -11,6 +11,7 @@ mod together_step;
 pub(crate) mod separated;
 pub(crate) mod refutation;
 pub(crate) mod named_links;
+pub(crate) mod constraint_cases;
 pub(crate) mod nested_refutation;
 mod refutation_words;
 mod link_patterns;

@@ -1,24 +1,32 @@
 //! A candidate that leads to a contradiction once further candidates are refuted under its assumption.
 //!
-//! The last resort of puzzles with constraints. The scout says which candidates fail if further ones are
-//! assumed and refuted first, and which these are: at first only those of cells with two candidates left,
-//! then those with three, then all. Each further candidate is refuted by an argument of its own, as
+//! The last resort of puzzles with constraints. Candidates are argued first that fail once those are refuted
+//! that they exclude, as [`crate::logic::outlook`] knows without further propagation. Then the scout says
+//! which candidates fail if further ones are assumed and refuted first, and which these are: at first only
+//! those of cells with two candidates left, then those with three, then all; but only if nothing else has a
+//! step. Each further candidate is refuted by an argument of its own, as
 //! [`super::refutation`] does; those that the contradiction does not need are left out. Of the first few
-//! candidates, the one with the cheapest argument is offered. Cost: the scout asks for each candidate what
+//! candidates with arguments, the one with the cheapest is offered; the others are argued first in the next
+//! positions of the walk, as losing candidates only helps them. Cost: the scout asks for each candidate what
 //! each other one comes to, some hundred milliseconds at side 9.
 
-use super::refutation::{DEEP_STATES, MAX_CANDIDATES, offer};
+use super::refutation::{DEEP_STATES, MAX_CANDIDATES, step};
+use crate::logic::argument::Candidate;
 use crate::logic::reasons::consequences::{Consequences, MAX_DROPS};
 use crate::logic::reasons::read_off::Reasoned;
-use crate::logic::scout::FailingFurther;
+use crate::logic::scout::{FailingFurther, Scout};
 use crate::logic::{Literal, Scan};
+use crate::proof::step::Step;
 use std::ops::ControlFlow;
 
 /// The candidates with arguments of which the cheapest is offered.
-const ARGUED: usize = 3;
+const ARGUED: usize = 4;
 
 /// The most candidates that are argued in a sweep but the last, which ends only when all are.
 const TRIED: usize = 24;
+
+/// The most candidates that are argued because they exclude others.
+const TRIED_BY_EXCLUSION: usize = 8;
 
 /// By sweep: the most candidates left of the cells whose candidates are assumed further.
 const MOST_LEFT: [u32; 3] = [2, 3, u32::MAX];
@@ -36,28 +44,84 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(reasons) = scan.reasons(bounds) else { return ControlFlow::Continue(()) };
     let mut consequences = Consequences::new(scan, reasons, bounds);
     consequences.set_most_states(DEEP_STATES);
-    let mut scout = facts.scout(bounds).borrow_mut();
-    let possible = scout.possible(scan, bounds);
-    for most_left in MOST_LEFT {
-        let (mut found, mut tried) = (Vec::new(), 0);
-        let _ = scout.failing_further(scan, (&possible, most_left), bounds, &mut |failing| {
-            tried += 1;
-            found.extend(argue(&mut consequences, &failing));
-            let is_done = found.len() == ARGUED || tried == TRIED && most_left < u32::MAX;
-            if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let mut search = Search { scan, consequences, found: Vec::new(), argued: Vec::new() };
+    let mut known = facts.take_failing_further().into_iter();
+    let _ = known.by_ref().try_for_each(|failing| search.argue(failing));
+    if search.found.is_empty() {
+        search.argue_by_exclusion();
+    }
+    if search.found.is_empty() && bounds.has_no_ceiling() && bounds.stopped().is_none() {
+        search.sweep(&mut facts.scout(bounds).borrow_mut());
+    }
+    let Search { mut found, argued, .. } = search;
+    facts.note_failing_further(argued.into_iter().chain(known).collect());
+    found.sort_by_key(|entry| entry.0);
+    found.into_iter().try_for_each(|(_, step)| scan.give(step))
+}
+
+/// A search for refutations that need further assumptions.
+struct Search<'s, const W: usize> {
+    scan: &'s Scan<'s, W>,
+    consequences: Consequences<'s, W>,
+    /// The steps, each with its cost, its number of cells and its candidate.
+    found: Vec<((usize, usize, Candidate), Step)>,
+    /// What they rest on.
+    argued: Vec<FailingFurther>,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Argues candidates that fail once those are refuted that they exclude, those with few of these first.
+    fn argue_by_exclusion(&mut self) {
+        let bounds = self.scan.bounds();
+        let failing = self.scan.outlook(bounds).failing_by_exclusion();
+        let mut failing: Vec<FailingFurther> =
+            failing.filter(|failing| bounds.asks_for_removing(failing.cell, failing.value)).collect();
+        failing.sort_by_key(|failing| failing.further.len());
+        let _ = failing.into_iter().take(TRIED_BY_EXCLUSION).try_for_each(|failing| {
+            bounds.poll()?;
+            self.argue(failing)
         });
-        found.retain(|argued| argued.cost <= bounds.most_cost() && argued.argument.link_count() <= MAX_LINKS);
-        found.sort_by_key(|argued| {
-            let Literal { cell, value, .. } = argued.argument.assumption;
-            (argued.cost, argued.cells, cell, value)
-        });
-        let has_found = !found.is_empty();
-        found.into_iter().try_for_each(|argued| offer(scan, facts.constraints(), argued))?;
-        if has_found || bounds.stopped().is_some() {
-            break;
+    }
+
+    /// Argues candidates that the scout names, in sweeps, until some have arguments.
+    fn sweep(&mut self, scout: &mut Scout) {
+        let (scan, bounds) = (self.scan, self.scan.bounds());
+        let possible = scan.outlook(bounds).left.iter().map(|left| left.candidate);
+        let possible: Vec<Candidate> =
+            possible.filter(|&(cell, value)| bounds.asks_for_removing(cell, value)).collect();
+        for most_left in MOST_LEFT {
+            let mut tried = 0;
+            let _ = scout.failing_further(scan, (&possible, most_left), bounds, &mut |failing| {
+                tried += 1;
+                self.argue(failing)?;
+                let is_done = tried == TRIED && most_left < u32::MAX;
+                if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if !self.found.is_empty() || bounds.stopped().is_some() {
+                break;
+            }
         }
     }
-    ControlFlow::Continue(())
+
+    /// Adds the step of a candidate, if there is an argument. `Break` once there are enough.
+    fn argue(&mut self, failing: FailingFurther) -> ControlFlow<()> {
+        let Some(facts) = self.scan.constraints() else { return ControlFlow::Break(()) };
+        let candidate = (failing.cell, failing.value);
+        let is_left = self.scan.candidates().is_open(failing.cell)
+            && self.scan.options(failing.cell).contains(failing.value);
+        // Each argument inside counts twice.
+        let may_be_needed = 2 * failing.further.len() <= self.scan.bounds().most_cost();
+        let argued = (is_left && may_be_needed).then(|| argue(&mut self.consequences, &failing)).flatten();
+        let argued = argued.filter(|argued| argued.argument.link_count() <= MAX_LINKS);
+        if let Some(argued) = argued {
+            let key = (argued.cost, argued.cells, candidate);
+            if let Some(step) = step(self.scan, facts.constraints(), argued) {
+                self.found.push((key, step));
+                self.argued.push(failing);
+            }
+        }
+        if self.found.len() == ARGUED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 /// The argument that refutes a candidate with further assumptions; `None` if links do not come to it. Once it

@@ -17,6 +17,7 @@ use crate::logic::reasons::consequences::{Consequences, Limits, MAX_DROPS, MIN_C
 use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::trail::Checkpoint;
 use crate::logic::{Literal, Scan};
+use crate::proof::step::Step;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -69,23 +70,21 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     };
     // Arguments found before the watch stopped the search are offered too.
     let _ = search.run();
-    search.in_order().into_iter().try_for_each(|argued| offer(scan, facts.constraints(), argued))
+    let steps = search.in_order().into_iter().filter_map(|argued| step(scan, facts.constraints(), argued));
+    steps.into_iter().try_for_each(|step| scan.give(step))
 }
 
-/// Offers the step that removes the assumption of an argument.
-pub(super) fn offer<const W: usize>(
+/// The step that removes the assumption of an argument, if it is needed, and proved where propagators take
+/// part.
+pub(super) fn step<const W: usize>(
     scan: &Scan<'_, W>,
     constraints: &Arc<Constraints>,
     argued: Reasoned,
-) -> ControlFlow<()> {
+) -> Option<Step> {
     let Literal { cell, value, .. } = argued.argument.assumption;
     let (effects, is_by_propagators) = (Effects::removing(value, [cell]), argued.is_by_propagators);
     let refutation = Refutation { constraints: Arc::clone(constraints), argued, base: scan.rating() };
-    if is_by_propagators {
-        scan.offer_if_proved(effects, refutation)
-    } else {
-        scan.offer(effects, refutation)
-    }
+    if is_by_propagators { scan.proved(effects, refutation) } else { scan.needed(effects, refutation) }
 }
 
 /// A search for the cheapest refutations of a position.
@@ -109,7 +108,7 @@ impl<const W: usize> Search<'_, W> {
         if self.most <= MIN_COST && !self.found.is_empty() {
             return ControlFlow::Continue(());
         }
-        let failing = self.scan.failing(self.scan.bounds());
+        let failing = &self.scan.outlook(self.scan.bounds()).failing;
         let named: Vec<Candidate> = failing.iter().map(|failing| (failing.cell, failing.value)).collect();
         self.look_among(&named, ALWAYS_ARGUED)?;
         if !self.found.is_empty() {

@@ -8,6 +8,7 @@ use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::{Literal, Polarity, distinct};
 use crate::proof::evidence::{Reason, ReasonRule};
 use crate::proof::{Notation, StepText, Values, capitalized, gathered, list};
+use crate::techniques::forcing::forcing_chain::Split;
 use crate::techniques::forcing::forcing_words::{
     LAST_IN_CELL, last_in_house, literal, no_candidate_left, why_one_of,
 };
@@ -38,11 +39,70 @@ pub(super) struct RefutationWords<'a> {
 impl RefutationWords<'_> {
     /// "r3c4=5 (cage 17 r3c45, renban r4c456)": the notation, and the sentences up to the end.
     pub(super) fn tell(&self, argued: &Reasoned) -> StepText {
-        let argument = &argued.argument;
-        let Literal { cell, value, .. } = argument.assumption;
-        let (cell, value) = (self.notation.cell(cell), self.notation.value(value));
+        let clues = self.clues(&[&argued.argument]);
+        let Literal { cell, value, .. } = argued.argument.assumption;
+        let pattern = format!("{}={}{clues}", self.notation.cell(cell), self.notation.value(value));
+        let separated = self.separated(&argued.separating);
+        let case = self.case(&argued.argument);
+        StepText { pattern, reason: format!("{separated}{case} So the assumption is wrong") }
+    }
+
+    /// "r1c1 is 2 | r1c1 is 5 (cage 17 r3c45)": the notation of cases, and the sentences up to the end.
+    pub(super) fn tell_cases(&self, split: Split, cases: &[Reasoned], conclusion: Literal) -> StepText {
+        let arguments: Vec<&Argument> = cases.iter().map(|case| &case.argument).collect();
+        let starts: Vec<String> =
+            arguments.iter().map(|case| literal(case.assumption, self.notation)).collect();
+        let separating = distinct(cases.iter().flat_map(|case| case.separating.iter().copied()));
+        let case = |case: &&Argument| {
+            let told = self.case(case);
+            self.exclusion(case, conclusion)
+                .map_or_else(|| told.clone(), |last| format!("{}, {last}.", told.trim_end_matches('.')))
+        };
+        let told = arguments.iter().map(case);
+        let told: Vec<String> = told.collect();
+        let (separated, ways) = (self.separated(&separating), split.ways(self.notation));
+        StepText {
+            pattern: format!("{}{}", starts.join(" | "), self.clues(&arguments)),
+            reason: format!("{separated}{ways}{} So in any case", told.join(" ")),
+        }
+    }
+
+    /// "Suppose r1c1 is 2. Then …".
+    fn case(&self, argument: &Argument) -> String {
+        let assumption = literal(argument.assumption, self.notation);
+        format!("Suppose {assumption}. {}", self.sentences(argument)).trim_end().to_owned()
+    }
+
+    /// The end of the last sentence of a case, if no link says its conclusion: "so r7c4 is not 5, as r4c4 is
+    /// 5".
+    fn exclusion(&self, argument: &Argument, conclusion: Literal) -> Option<String> {
+        let (mut on, mut is_told) = (vec![argument.assumption], argument.assumption == conclusion);
+        for inference in &argument.inferences {
+            match inference {
+                Inference::Literal { to, .. } => on.push(*to),
+                Inference::Reasoned { to, polarity, .. } => {
+                    on.extend(to.iter().map(|&(cell, value)| Literal { cell, value, polarity: *polarity }));
+                }
+                Inference::OneOf { .. } | Inference::Refuted { .. } => {}
+            }
+        }
+        is_told |= on.contains(&conclusion);
+        let layout = &self.constraints.space().layout;
+        let sees = |a: Cell, b: Cell| layout.sees(a, b) || self.constraints.separating(a, b).is_some();
+        let excludes = |by: &&Literal| {
+            by.is_on()
+                && (by.cell == conclusion.cell) != (by.value == conclusion.value)
+                && (by.cell == conclusion.cell || sees(by.cell, conclusion.cell))
+        };
+        let by = on.iter().filter(|_| !is_told && !conclusion.is_on()).find(excludes)?;
+        let (so, because) = (literal(conclusion, self.notation), literal(*by, self.notation));
+        Some(if on.last() == Some(by) { format!("so {so}") } else { format!("so {so}, as {because}") })
+    }
+
+    /// The first few clues of arguments, in brackets after a blank: " (cage 17 r3c45, renban r4c456)".
+    fn clues(&self, arguments: &[&Argument]) -> String {
         let mut clues: Vec<String> = Vec::new();
-        for reason in reasons(argument) {
+        for reason in arguments.iter().flat_map(|argument| reasons(argument)) {
             let clue = self.clue(reason);
             if !clues.contains(&clue) {
                 clues.push(clue);
@@ -52,13 +112,7 @@ impl RefutationWords<'_> {
             clues.truncate(MAX_NAMED);
             clues.push("…".to_owned());
         }
-        let clues = if clues.is_empty() { String::new() } else { format!(" ({})", clues.join(", ")) };
-        let separated = self.separated(&argued.separating);
-        let reason = format!(
-            "{separated}Suppose {cell} is {value}. {} So the assumption is wrong",
-            self.sentences(argument)
-        );
-        StepText { pattern: format!("{cell}={value}{clues}"), reason }
+        if clues.is_empty() { String::new() } else { format!(" ({})", clues.join(", ")) }
     }
 
     fn constraint(&self, index: usize) -> ConstraintWords<'_> {
@@ -158,7 +212,13 @@ impl RefutationWords<'_> {
                 if begins_with_word { capitalized(named.words) } else { format!("Then {}", named.words) };
             return Some(format!("{words} ({clue})."));
         }
-        Some(format!("{} {} ({clue}).", self.premises(&premises, said), named.words))
+        let untold: Vec<Literal> =
+            premises.into_iter().filter(|premise| !named.told.contains(&premise.cell)).collect();
+        let so = self.premises(&untold, said);
+        match so.strip_suffix(',').filter(|_| named.words.starts_with("as ")) {
+            Some(so) => Some(format!("{so} and {} ({clue}).", named.words)),
+            None => Some(format!("{so} {} ({clue}).", named.words)),
+        }
     }
 
     /// "As r1c2 is 4 and r2c3 is not 5 or 6,"; "Then, as r1c2 is 4," if the sentence before has said some of

@@ -32,6 +32,11 @@ pub(crate) fn find<const W: usize>(
     rules: InferenceRules,
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
+    // Nested arguments with constraints are found faster, and these take seconds on loose boards.
+    let is_superseded = scan.constraints().is_some() && !scan.bounds().has_no_ceiling();
+    if rules == InferenceRules::Nested && is_superseded {
+        return ControlFlow::Continue(());
+    }
     let Some(mut cases) = Cases::new(rules, scan) else { return ControlFlow::Continue(()) };
     if matches!(kinds, Kinds::Contradiction | Kinds::All) {
         cases.contradictions()?;
@@ -48,7 +53,7 @@ fn candidates<'p, const W: usize>(
 
 impl Split {
     /// The splits of these kinds, doubles first, then those of cells, then those of houses.
-    fn all<'p, const W: usize>(
+    pub(crate) fn all<'p, const W: usize>(
         position: &'p Position<'p, W>,
         kinds: Kinds,
     ) -> impl Iterator<Item = Self> + use<'p, W> {
@@ -63,7 +68,7 @@ impl Split {
     }
 
     /// The literals of which one holds.
-    fn cases<const W: usize>(self, position: &Position<'_, W>) -> Vec<Literal> {
+    pub(crate) fn cases<const W: usize>(self, position: &Position<'_, W>) -> Vec<Literal> {
         match self {
             Self::Refuted => Vec::new(),
             Self::TrueOrFalse(cell, value) => vec![Literal::on(cell, value), Literal::off(cell, value)],

@@ -40,6 +40,26 @@ pub(crate) enum Split {
     House(House, Value),
 }
 
+impl Split {
+    /// "Each candidate of r1c1 leads to the same. ".
+    pub(crate) fn ways(self, notation: Notation<'_>) -> String {
+        match self {
+            Self::Refuted => String::new(),
+            Self::TrueOrFalse(cell, value) => format!(
+                "Whether or not {} is {}, the same follows. ",
+                notation.cell(cell),
+                notation.value(value)
+            ),
+            Self::Cell(cell) => format!("Each candidate of {} leads to the same. ", notation.cell(cell)),
+            Self::House(house, value) => format!(
+                "Each place for {} in {} leads to the same. ",
+                notation.value(value),
+                notation.house(house)
+            ),
+        }
+    }
+}
+
 impl ForcingChain {
     pub(crate) fn offer<const W: usize>(self, scan: &Scan<'_, W>) -> ControlFlow<()> {
         let Literal { cell, value, polarity } = self.conclusion;
@@ -74,20 +94,7 @@ impl Deduction for ForcingChain {
     fn words(&self, notation: Notation<'_>) -> StepText {
         let starts: Vec<String> = self.cases.iter().map(|case| literal(case.assumption, notation)).collect();
         let cases: Vec<String> = self.cases.iter().map(|case| sentences(case, notation)).collect();
-        let ways = match self.split {
-            Split::Refuted => String::new(),
-            Split::TrueOrFalse(cell, value) => format!(
-                "Whether or not {} is {}, the same follows. ",
-                notation.cell(cell),
-                notation.value(value)
-            ),
-            Split::Cell(cell) => format!("Each candidate of {} leads to the same. ", notation.cell(cell)),
-            Split::House(house, value) => format!(
-                "Each place for {} in {} leads to the same. ",
-                notation.value(value),
-                notation.house(house)
-            ),
-        };
+        let ways = self.split.ways(notation);
         let end = if self.split == Split::Refuted { "So the assumption is wrong" } else { "So in any case" };
         StepText { pattern: starts.join(" | "), reason: format!("{ways}{}. {end}", cases.join(". ")) }
     }
