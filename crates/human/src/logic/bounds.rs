@@ -3,6 +3,7 @@
 
 use crate::ladder::cost;
 use crate::ladder::rating::Rating;
+use crate::logic::literal::{Literal, Polarity};
 use crate::proof::change::Change;
 use crate::proof::step::Step;
 use std::cell::Cell as Shared;
@@ -27,6 +28,8 @@ pub(crate) struct Bounds<'w> {
     ceiling_links: Shared<usize>,
     /// The cost of the step at the ceiling; 0 if that step is not rated by its cost.
     ceiling_cost: Shared<usize>,
+    /// Whether the ceiling is a step that was found.
+    has_step: Shared<bool>,
     stopped: Shared<Option<Stop>>,
     rounds: Shared<u32>,
 }
@@ -40,6 +43,7 @@ impl<'w> Bounds<'w> {
             ceiling: Shared::new(Rating::MAX),
             ceiling_links: Shared::new(0),
             ceiling_cost: Shared::new(0),
+            has_step: Shared::new(false),
             stopped: Shared::new(None),
             rounds: Shared::new(0),
         }
@@ -77,6 +81,15 @@ impl<'w> Bounds<'w> {
         self.changes.is_empty() || self.changes.contains(&Change::Remove(cell, value))
     }
 
+    /// Returns whether a step with this conclusion makes a change that is asked for.
+    pub(crate) fn asks_for_concluding(&self, conclusion: Literal, layout: &Layout) -> bool {
+        let Literal { cell, value, polarity } = conclusion;
+        match polarity {
+            Polarity::On => self.asks_for_placing(cell, value, layout),
+            Polarity::Off => self.asks_for_removing(cell, value),
+        }
+    }
+
     /// Polls the watch: `Break` once it signals to stop, and ever after.
     #[inline]
     pub(crate) fn poll(&self) -> ControlFlow<()> {
@@ -112,6 +125,7 @@ impl<'w> Bounds<'w> {
         self.ceiling.set(step.rating);
         self.ceiling_links.set(if step.is_argument() && !is_by_cost { step.size } else { 0 });
         self.ceiling_cost.set(if is_by_cost { step.cost } else { 0 });
+        self.has_step.set(true);
     }
 
     /// Returns whether a step is needed: it is below the ceiling, or is a shorter argument or a cheaper step
@@ -132,6 +146,11 @@ impl<'w> Bounds<'w> {
 
     pub(crate) const fn ceiling_links(&self) -> usize {
         self.ceiling_links.get()
+    }
+
+    /// Returns whether an easier technique has a step.
+    pub(crate) const fn has_step(&self) -> bool {
+        self.has_step.get()
     }
 
     /// Returns whether steps of every rating are needed.

@@ -52,6 +52,9 @@ pub(crate) struct ConstraintFacts {
     failing_further: RefCell<Vec<FailingFurther>>,
 }
 
+/// The most candidates that are noted because they have arguments with further assumptions.
+const MAX_NOTED: usize = 24;
+
 /// A constraint as finders look at it.
 #[derive(Debug)]
 struct View {
@@ -172,8 +175,12 @@ impl ConstraintFacts {
         left().filter(|(_, cost)| Some(**cost) == cheapest).map(|(candidate, _)| *candidate).collect()
     }
 
-    /// Notes candidates that need further assumptions to be refuted, and have arguments.
-    pub(crate) fn note_failing_further(&self, failing: Vec<FailingFurther>) {
+    /// Notes candidates that need further assumptions to be refuted, and have arguments: those that need few.
+    pub(crate) fn note_failing_further(&self, mut failing: Vec<FailingFurther>) {
+        failing.sort_by_key(|failing| (failing.cell, failing.value, failing.further.len()));
+        failing.dedup_by_key(|failing| (failing.cell, failing.value));
+        failing.sort_by_key(|failing| failing.further.len());
+        failing.truncate(MAX_NOTED);
         *self.failing_further.borrow_mut() = failing;
     }
 

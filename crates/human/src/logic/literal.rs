@@ -1,5 +1,6 @@
 //! A candidate that is asserted to be true or false.
 
+use crate::proof::Effects;
 use sudokud_model::grid::{Cell, Value};
 
 /// Whether a candidate is true (on) or false (off).
@@ -41,6 +42,14 @@ impl Literal {
     /// The cell and the value.
     pub(crate) const fn candidate(self) -> (Cell, Value) {
         (self.cell, self.value)
+    }
+
+    /// The changes of a step with this conclusion.
+    pub(crate) fn effects(self) -> Effects {
+        match self.polarity {
+            Polarity::On => Effects::placing(self.cell, self.value),
+            Polarity::Off => Effects::removing(self.value, [self.cell]),
+        }
     }
 
     /// The opposite about the same candidate.

@@ -1,9 +1,9 @@
 //! The input of every finder: the candidates of a position, the givens, and the facts that finders share.
 //!
 //! A position dereferences to its [`Places`]. The facts are computed when a finder first needs them, and
-//! kept. Hall sets and unique rectangles are always complete. Almost locked sets, graphs of links and the
-//! candidates outside all templates may be incomplete if the watch stops the scan. The candidates and the
-//! givens do not change.
+//! kept. Hall sets and unique rectangles are always complete. Almost locked sets, graphs of links, the
+//! candidates outside all templates, reasons and the outlook may be incomplete if the watch stops the scan.
+//! The candidates and the givens do not change.
 
 use crate::logic::almost_locked_set::{self, AlmostLockedSet};
 use crate::logic::board_cells::BoardCells;

@@ -66,13 +66,26 @@ impl<'s, const W: usize> Scan<'s, W> {
         (self.sink)(Step::new(self.technique, effects, deduction))
     }
 
-    /// As [`Scan::offer`], if [`Scan::proved`] returns the step.
+    /// As [`Scan::offer`], if the step is needed and [`Scan::proves`] it.
     pub(crate) fn offer_if_proved(
         &self,
         effects: Effects,
         deduction: impl Deduction + 'static,
     ) -> ControlFlow<()> {
-        self.proved(effects, deduction).map_or(ControlFlow::Continue(()), |step| self.give(step))
+        if effects.is_void() {
+            return ControlFlow::Continue(());
+        }
+        let step = self.step(effects, deduction);
+        if !self.needs(&step) {
+            return ControlFlow::Continue(());
+        }
+        self.poll()?;
+        if self.proves(&step) { self.give(step) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The step of a deduction with these changes.
+    pub(crate) fn step(&self, effects: Effects, deduction: impl Deduction + 'static) -> Step {
+        Step::new(self.technique, effects, deduction)
     }
 
     /// Gives the sink a step.
@@ -80,17 +93,15 @@ impl<'s, const W: usize> Scan<'s, W> {
         (self.sink)(step)
     }
 
-    /// The step of a deduction with these changes, if it is needed and the checker proves it in
-    /// [`MAX_PROOF_POLLS`]: for steps that rest on what propagators remove, which can take more than a short
-    /// search to show. `None` once the watch stops the scan.
-    pub(crate) fn proved(&self, effects: Effects, deduction: impl Deduction + 'static) -> Option<Step> {
-        if effects.is_void() {
-            return None;
-        }
-        let step = Step::new(self.technique, effects, deduction);
-        if !self.is_needed(&step) || self.poll().is_break() {
-            return None;
-        }
+    /// Returns whether a step is easy enough, and makes a change that is asked for.
+    pub(crate) fn needs(&self, step: &Step) -> bool {
+        self.bounds.needs(step) && self.bounds.asks_for(step, self.layout())
+    }
+
+    /// Returns whether the checker proves a step in [`MAX_PROOF_POLLS`]: for steps that rest on what
+    /// propagators remove, which can take more than a short search to show. Not once the watch stops the
+    /// scan.
+    pub(crate) fn proves(&self, step: &Step) -> bool {
         let (board, marks) = (self.candidates().board(), self.candidates().marks());
         let constraints = self.constraints().map(|facts| &**facts.constraints());
         let premises = Premises::new(&board, &marks).with_constraints(constraints);
@@ -102,18 +113,7 @@ impl<'s, const W: usize> Scan<'s, W> {
             }
             _ => Signal::Stop(Stop::Cancelled),
         };
-        check_watched(&premises, &step.claim(), &watch).is_ok().then_some(step)
-    }
-
-    /// The step of a deduction with these changes, if there are some and it is needed.
-    pub(crate) fn needed(&self, effects: Effects, deduction: impl Deduction + 'static) -> Option<Step> {
-        let step = (!effects.is_void()).then(|| Step::new(self.technique, effects, deduction));
-        step.filter(|step| self.is_needed(step))
-    }
-
-    /// Returns whether a step is easy enough, and makes a change that is asked for.
-    fn is_needed(&self, step: &Step) -> bool {
-        self.bounds.needs(step) && self.bounds.asks_for(step, self.layout())
+        check_watched(&premises, &step.claim(), &watch).is_ok()
     }
 
     /// Polls the watch, as [`Bounds::poll`].

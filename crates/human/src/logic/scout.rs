@@ -6,7 +6,7 @@
 
 use crate::logic::argument::Candidate;
 use crate::logic::bounds::Bounds;
-use crate::logic::outlook::{Failing, Left, Outlook};
+use crate::logic::outlook::{Failing, Left, MAX_KEPT_CELLS, Outlook};
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, word};
 use std::ops::ControlFlow;
@@ -15,9 +15,6 @@ use sudokud_model::grid::{Cell, Value};
 use sudokud_model::sets::bits;
 use sudokud_propagation::network::{Domain, HousePropagation, Network, Propagated, variable};
 use sudokud_search::budget::{Signal, Stop};
-
-/// The most cells whose candidates are kept, over all candidates of a position.
-const MAX_KEPT_CELLS: usize = 1 << 20;
 
 /// A candidate that propagation refutes if further candidates are assumed and refuted before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,9 +51,12 @@ impl Scout {
         let is_kept = places.candidates().count() * places.layout().cell_count() <= MAX_KEPT_CELLS;
         let mut outlook = Outlook::default();
         for cell in places.candidates().open() {
+            if bounds.stopped().is_some() {
+                break;
+            }
             let in_root = before.get(cell.index()).copied().unwrap_or(0);
             for value in bits(word(places, cell.into())) {
-                if bounds.poll_sparsely().is_break() {
+                if bounds.poll_sparsely().is_break() || bounds.stopped().is_some() {
                     break;
                 }
                 let (mut changes, mut is_possible) = (0, false);

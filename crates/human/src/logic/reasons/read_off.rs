@@ -1,4 +1,4 @@
-//! The argument for a contradiction, read off the trail backwards.
+//! The argument for a contradiction or a conclusion, read off the trail backwards.
 //!
 //! The trail is passed once from its end. A literal that is needed has its premises marked; a firing, whose
 //! literals follow each other, has all of its needed conclusions once its first literal is reached, and then
@@ -83,7 +83,10 @@ impl<const W: usize> Consequences<'_, W> {
         let trail = &self.assumption.trail;
         let mut reader = Reader::new(self, 0);
         match to.polarity {
-            Polarity::On => reader.needed[trail.on_index(to.cell)? as usize] = true,
+            Polarity::On => {
+                let index = trail.on_index(to.cell).filter(|&index| self.literal(index) == to)?;
+                reader.needed[index as usize] = true;
+            }
             Polarity::Off => _ = reader.need_removed(&[trail.off_index(to.cell, to.value)?]),
         }
         Some(reader.read(None))

@@ -3,9 +3,9 @@
 //! The cases are the candidates of a cell or the places of a value in a house, two or three of them. The
 //! scout says what propagation leaves of all cells in each case, and so which conclusions the cases may have
 //! in common. Splits after the fewest changes are argued first: each case once, and from it an argument for
-//! each conclusion. Of the first few splits with such arguments, the cheapest step is offered. A case that is
-//! refuted is left to the refutation, which is shorter. Cost: what propagation makes of each candidate, which
-//! the refutation asked too, and the consequences of each case that is argued.
+//! each conclusion. The steps of the first few splits with such arguments are offered, the cheapest first. A
+//! case that is refuted is left to the refutation, which is shorter. Cost: what propagation makes of each
+//! candidate, which the refutation mostly asked before, and the consequences of each case that is argued.
 
 use super::refutation::{DEEP_STATES, MAX_CANDIDATES};
 use super::refutation_words::RefutationWords;
@@ -16,8 +16,8 @@ use crate::logic::outlook::Left;
 use crate::logic::reasons::consequences::Consequences;
 use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::value_word::{Word, word};
-use crate::logic::{Literal, Polarity, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use crate::logic::{Literal, Scan};
+use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
 use crate::techniques::forcing::cases::Kinds;
 use crate::techniques::forcing::forcing_chain::Split;
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ const MIN_COST: usize = 8;
 /// The most cases of a split.
 const MAX_CASES: usize = 3;
 
-/// The splits with arguments of which the cheapest is offered.
+/// The splits with arguments whose steps are offered.
 const ARGUED: usize = 3;
 
 /// The most splits that are argued.
@@ -54,7 +54,7 @@ struct ConstraintCases {
     base: Rating,
 }
 
-/// The cheapest of the first few steps of cases.
+/// The steps of the first few splits, the cheapest first.
 pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let bounds = scan.bounds();
     let Some(facts) = scan.constraints() else { return ControlFlow::Continue(()) };
@@ -118,7 +118,10 @@ fn conclusions<const W: usize>(scan: &Scan<'_, W>, cases: &[&Left]) -> Vec<Liter
             if bounds.asks_for_placing(cell, value, scan.layout()) {
                 conclusions.push(Literal::on(cell, value));
             }
-            continue;
+            // Of a removal that is asked for, the links may show no more.
+            if !bounds.asks_for_some() {
+                continue;
+            }
         }
         let removed = bits(before & !after).map(Value::new);
         let asked = removed.filter(|&value| bounds.asks_for_removing(cell, value));
@@ -159,11 +162,7 @@ impl ConstraintCases {
     }
 
     fn offer<const W: usize>(self, scan: &Scan<'_, W>) -> ControlFlow<()> {
-        let Literal { cell, value, polarity } = self.conclusion;
-        let effects = match polarity {
-            Polarity::On => Effects::placing(cell, value),
-            Polarity::Off => Effects::removing(value, [cell]),
-        };
+        let effects = self.conclusion.effects();
         if self.cases.iter().any(|case| case.is_by_propagators) {
             scan.offer_if_proved(effects, self)
         } else {

@@ -55,9 +55,9 @@ impl<'a> ConstraintWords<'a> {
         &self.constraints.list()[self.index]
     }
 
-    /// Returns whether it is a cage, whose name says its rule.
+    /// Returns whether it is a cage with a sum, whose name says its rule.
     pub(super) fn is_cage(&self) -> bool {
-        self.constraint().kind().name == "killer_cage"
+        self.constraint().kind().name == "killer_cage" && self.constraint().number("sum").is_some()
     }
 
     /// "cage 15", "sandwich 12", "X", "whisper line".

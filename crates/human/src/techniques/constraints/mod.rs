@@ -1,7 +1,7 @@
 //! Steps of constraints: what one leaves of its own cells, what it demands of a value in them, and sums of
 //! houses. Without constraints, none of these finders looks at a position.
 //!
-//! Ratings grow with the open cells of a constraint, as [`surcharge`] says.
+//! The rating of a constraint alone grows with its open cells, as [`surcharge`] says; others by their cost.
 
 pub(crate) mod constraint_step;
 pub(crate) mod locked_in_constraint;

@@ -3,8 +3,8 @@
 //! The last resort of puzzles with constraints. Candidates are argued first that fail once those are refuted
 //! that they exclude, as [`crate::logic::outlook`] knows without further propagation. Then the scout says
 //! which candidates fail if further ones are assumed and refuted first, and which these are: at first only
-//! those of cells with two candidates left, then those with three, then all; but only if nothing else has a
-//! step. Each further candidate is refuted by an argument of its own, as
+//! those of cells with two candidates left, then those with three, then all; but only if no easier technique
+//! has a step. Each further candidate is refuted by an argument of its own, as
 //! [`super::refutation`] does; those that the contradiction does not need are left out. Of the first few
 //! candidates with arguments, the one with the cheapest is offered; the others are argued first in the next
 //! positions of the walk, as losing candidates only helps them. Cost: the scout asks for each candidate what
@@ -17,16 +17,17 @@ use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::scout::{FailingFurther, Scout};
 use crate::logic::{Literal, Scan};
 use crate::proof::step::Step;
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// The candidates with arguments of which the cheapest is offered.
 const ARGUED: usize = 4;
 
 /// The most candidates that are argued in a sweep but the last, which ends only when all are.
-const TRIED: usize = 24;
+const TRIED_IN_SWEEP: usize = 24;
 
-/// The most candidates that are argued because they exclude others.
-const TRIED_BY_EXCLUSION: usize = 8;
+/// The most candidates that are argued because they had arguments before, or because they exclude others.
+const TRIED: usize = 8;
 
 /// By sweep: the most candidates left of the cells whose candidates are assumed further.
 const MOST_LEFT: [u32; 3] = [2, 3, u32::MAX];
@@ -44,17 +45,23 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(reasons) = scan.reasons(bounds) else { return ControlFlow::Continue(()) };
     let mut consequences = Consequences::new(scan, reasons, bounds);
     consequences.set_most_states(DEEP_STATES);
-    let mut search = Search { scan, consequences, found: Vec::new(), argued: Vec::new() };
-    let mut known = facts.take_failing_further().into_iter();
-    let _ = known.by_ref().try_for_each(|failing| search.argue(failing));
+    let mut search = Search { scan, consequences, found: Vec::new(), noted: Vec::new() };
+    let (mut known, others): (Vec<FailingFurther>, Vec<FailingFurther>) = facts
+        .take_failing_further()
+        .into_iter()
+        .partition(|failing| bounds.asks_for_removing(failing.cell, failing.value));
+    let later = known.split_off(known.len().min(TRIED));
+    let mut known = known.into_iter();
+    let _ = known.by_ref().try_for_each(|failing| search.argue_known(failing));
+    search.noted.extend(known.chain(later).chain(others));
     if search.found.is_empty() {
         search.argue_by_exclusion();
     }
-    if search.found.is_empty() && bounds.has_no_ceiling() && bounds.stopped().is_none() {
-        search.sweep(&mut facts.scout(bounds).borrow_mut());
+    if search.found.is_empty() && !bounds.has_step() && bounds.stopped().is_none() {
+        search.sweep(facts.scout(bounds));
     }
-    let Search { mut found, argued, .. } = search;
-    facts.note_failing_further(argued.into_iter().chain(known).collect());
+    let Search { mut found, noted, .. } = search;
+    facts.note_failing_further(noted);
     found.sort_by_key(|entry| entry.0);
     found.into_iter().try_for_each(|(_, step)| scan.give(step))
 }
@@ -65,36 +72,51 @@ struct Search<'s, const W: usize> {
     consequences: Consequences<'s, W>,
     /// The steps, each with its cost, its number of cells and its candidate.
     found: Vec<((usize, usize, Candidate), Step)>,
-    /// What they rest on.
-    argued: Vec<FailingFurther>,
+    /// What has arguments, for the next positions: what these need and no more.
+    noted: Vec<FailingFurther>,
 }
 
 impl<const W: usize> Search<'_, W> {
+    /// Argues a candidate that had an argument before, if it can be cheap enough. `Break` once there are
+    /// enough.
+    fn argue_known(&mut self, failing: FailingFurther) -> ControlFlow<()> {
+        let is_left = self.scan.candidates().is_open(failing.cell)
+            && self.scan.options(failing.cell).contains(failing.value);
+        // Each argument inside counts twice.
+        if is_left && 2 * failing.further.len() > self.scan.bounds().most_cost() {
+            self.noted.push(failing);
+            return ControlFlow::Continue(());
+        }
+        if is_left { self.argue(&failing) } else { ControlFlow::Continue(()) }
+    }
+
     /// Argues candidates that fail once those are refuted that they exclude, those with few of these first.
     fn argue_by_exclusion(&mut self) {
         let bounds = self.scan.bounds();
-        let failing = self.scan.outlook(bounds).failing_by_exclusion();
-        let mut failing: Vec<FailingFurther> =
-            failing.filter(|failing| bounds.asks_for_removing(failing.cell, failing.value)).collect();
+        let mut failing = self.scan.outlook(bounds).failing_by_exclusion(bounds);
+        failing.retain(|failing| bounds.asks_for_removing(failing.cell, failing.value));
         failing.sort_by_key(|failing| failing.further.len());
-        let _ = failing.into_iter().take(TRIED_BY_EXCLUSION).try_for_each(|failing| {
+        let _ = failing.iter().take(TRIED).try_for_each(|failing| {
             bounds.poll()?;
             self.argue(failing)
         });
     }
 
     /// Argues candidates that the scout names, in sweeps, until some have arguments.
-    fn sweep(&mut self, scout: &mut Scout) {
+    fn sweep(&mut self, scout: &RefCell<Scout>) {
         let (scan, bounds) = (self.scan, self.scan.bounds());
-        let possible = scan.outlook(bounds).left.iter().map(|left| left.candidate);
+        // What changes nothing is known already, and refuted by nothing.
+        let possible = scan.outlook(bounds).left.iter().filter(|left| left.changes > 0);
+        let possible = possible.map(|left| left.candidate);
         let possible: Vec<Candidate> =
             possible.filter(|&(cell, value)| bounds.asks_for_removing(cell, value)).collect();
+        let mut scout = scout.borrow_mut();
         for most_left in MOST_LEFT {
             let mut tried = 0;
             let _ = scout.failing_further(scan, (&possible, most_left), bounds, &mut |failing| {
                 tried += 1;
-                self.argue(failing)?;
-                let is_done = tried == TRIED && most_left < u32::MAX;
+                self.argue(&failing)?;
+                let is_done = tried == TRIED_IN_SWEEP && most_left < u32::MAX;
                 if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             if !self.found.is_empty() || bounds.stopped().is_some() {
@@ -103,39 +125,45 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Adds the step of a candidate, if there is an argument. `Break` once there are enough.
-    fn argue(&mut self, failing: FailingFurther) -> ControlFlow<()> {
-        let Some(facts) = self.scan.constraints() else { return ControlFlow::Break(()) };
-        let candidate = (failing.cell, failing.value);
-        let is_left = self.scan.candidates().is_open(failing.cell)
-            && self.scan.options(failing.cell).contains(failing.value);
-        // Each argument inside counts twice.
-        let may_be_needed = 2 * failing.further.len() <= self.scan.bounds().most_cost();
-        let argued = (is_left && may_be_needed).then(|| argue(&mut self.consequences, &failing)).flatten();
-        let argued = argued.filter(|argued| argued.argument.link_count() <= MAX_LINKS);
-        if let Some(argued) = argued {
-            let key = (argued.cost, argued.cells, candidate);
-            if let Some(step) = step(self.scan, facts.constraints(), argued) {
-                self.found.push((key, step));
-                self.argued.push(failing);
-            }
+    /// Adds the step of a candidate, if there is an argument that is needed, and proved where propagators
+    /// take part. `Break` once there are enough.
+    fn argue(&mut self, failing: &FailingFurther) -> ControlFlow<()> {
+        let (scan, consequences) = (self.scan, &mut self.consequences);
+        let argued = argue(consequences, failing).filter(|of| of.0.argument.link_count() <= MAX_LINKS);
+        let (Some(facts), Some((argued, further))) = (scan.constraints(), argued) else {
+            return ControlFlow::Continue(());
+        };
+        let key = (argued.cost, argued.cells, (failing.cell, failing.value));
+        let is_by_propagators = argued.is_by_propagators;
+        let step = step(scan, facts.constraints(), argued);
+        let is_needed = scan.needs(&step);
+        if is_needed && is_by_propagators && !scan.proves(&step) {
+            return ControlFlow::Continue(());
+        }
+        self.noted.push(FailingFurther { cell: failing.cell, value: failing.value, further });
+        if is_needed {
+            self.found.push((key, step));
         }
         if self.found.len() == ARGUED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// The argument that refutes a candidate with further assumptions; `None` if links do not come to it. Once it
-/// is known which of these are needed, their arguments are made shorter.
+/// The argument that refutes a candidate with further assumptions, and those of these that it needs; `None`
+/// if links do not come to it. Once these are known, their arguments are made shorter.
 fn argue<const W: usize>(
     consequences: &mut Consequences<'_, W>,
     failing: &FailingFurther,
-) -> Option<Reasoned> {
+) -> Option<(Reasoned, Vec<Candidate>)> {
     let assumption = Literal::on(failing.cell, failing.value);
     let further = || failing.further.iter().map(|&(cell, value)| Literal::on(cell, value));
     let (long, refuted) = refute(consequences, assumption, further(), 0)?;
     let needed = (0..).zip(refuted).filter(|(number, _)| long.inner.contains(number)).map(|(_, one)| one);
-    let short = refute(consequences, assumption, needed, MAX_DROPS).map(|(short, _)| short);
-    Some(short.filter(|short| short.cost < long.cost).unwrap_or(long))
+    let needed: Vec<Literal> = needed.collect();
+    let short = refute(consequences, assumption, needed.iter().copied(), MAX_DROPS);
+    Some(match short.map(|(short, _)| short).filter(|short| short.cost < long.cost) {
+        Some(short) => (short, needed.iter().map(|literal| literal.candidate()).collect()),
+        None => (long, failing.further.clone()),
+    })
 }
 
 /// The argument that refutes an assumption after further ones, in this order, and those of them that are

@@ -18,7 +18,7 @@ use crate::logic::reasons::read_off::Reasoned;
 use crate::logic::trail::Checkpoint;
 use crate::logic::{Literal, Scan};
 use crate::proof::step::Step;
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -70,21 +70,22 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     };
     // Arguments found before the watch stopped the search are offered too.
     let _ = search.run();
-    let steps = search.in_order().into_iter().filter_map(|argued| step(scan, facts.constraints(), argued));
-    steps.into_iter().try_for_each(|step| scan.give(step))
+    search.in_order().into_iter().try_for_each(|argued| {
+        let is_by_propagators = argued.is_by_propagators;
+        let step = step(scan, facts.constraints(), argued);
+        let is_offered = scan.needs(&step) && (!is_by_propagators || scan.proves(&step));
+        if is_offered { scan.give(step) } else { ControlFlow::Continue(()) }
+    })
 }
 
-/// The step that removes the assumption of an argument, if it is needed, and proved where propagators take
-/// part.
+/// The step that removes the assumption of an argument.
 pub(super) fn step<const W: usize>(
     scan: &Scan<'_, W>,
     constraints: &Arc<Constraints>,
     argued: Reasoned,
-) -> Option<Step> {
-    let Literal { cell, value, .. } = argued.argument.assumption;
-    let (effects, is_by_propagators) = (Effects::removing(value, [cell]), argued.is_by_propagators);
-    let refutation = Refutation { constraints: Arc::clone(constraints), argued, base: scan.rating() };
-    if is_by_propagators { scan.proved(effects, refutation) } else { scan.needed(effects, refutation) }
+) -> Step {
+    let effects = argued.argument.assumption.opposite().effects();
+    scan.step(effects, Refutation { constraints: Arc::clone(constraints), argued, base: scan.rating() })
 }
 
 /// A search for the cheapest refutations of a position.

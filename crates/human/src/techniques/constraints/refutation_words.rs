@@ -76,9 +76,11 @@ impl RefutationWords<'_> {
     /// The end of the last sentence of a case, if no link says its conclusion: "so r7c4 is not 5, as r4c4 is
     /// 5".
     fn exclusion(&self, argument: &Argument, conclusion: Literal) -> Option<String> {
-        let (mut on, mut is_told) = (vec![argument.assumption], argument.assumption == conclusion);
+        let (mut on, mut is_silent) = (vec![argument.assumption], false);
         for inference in &argument.inferences {
             match inference {
+                // A link without a sentence.
+                Inference::Literal { to, because: Because::Sees, .. } => is_silent |= *to == conclusion,
                 Inference::Literal { to, .. } => on.push(*to),
                 Inference::Reasoned { to, polarity, .. } => {
                     on.extend(to.iter().map(|&(cell, value)| Literal { cell, value, polarity: *polarity }));
@@ -86,7 +88,13 @@ impl RefutationWords<'_> {
                 Inference::OneOf { .. } | Inference::Refuted { .. } => {}
             }
         }
-        is_told |= on.contains(&conclusion);
+        if on.contains(&conclusion) || conclusion.is_on() {
+            return None;
+        }
+        let so = literal(conclusion, self.notation);
+        if is_silent {
+            return Some(format!("so {so}"));
+        }
         let layout = &self.constraints.space().layout;
         let sees = |a: Cell, b: Cell| layout.sees(a, b) || self.constraints.separating(a, b).is_some();
         let excludes = |by: &&Literal| {
@@ -94,8 +102,8 @@ impl RefutationWords<'_> {
                 && (by.cell == conclusion.cell) != (by.value == conclusion.value)
                 && (by.cell == conclusion.cell || sees(by.cell, conclusion.cell))
         };
-        let by = on.iter().filter(|_| !is_told && !conclusion.is_on()).find(excludes)?;
-        let (so, because) = (literal(conclusion, self.notation), literal(*by, self.notation));
+        let by = on.iter().find(excludes)?;
+        let because = literal(*by, self.notation);
         Some(if on.last() == Some(by) { format!("so {so}") } else { format!("so {so}, as {because}") })
     }
 

@@ -106,7 +106,7 @@ impl Together {
         rules.join("; ")
     }
 
-    /// "in every way to satisfy both".
+    /// "every way to satisfy both".
     fn every_way(&self) -> String {
         let members = match self.members.len() {
             1 => "it",
@@ -177,22 +177,27 @@ impl Deduction for Together {
             return StepText { pattern, reason: format!("{subject}: {}", named.words) };
         }
         let together = if self.members.len() > 1 { " together" } else { "" };
-        let rules = Some(self.rules(notation)).filter(|rules| !rules.is_empty());
-        let rules = rules.map_or_else(String::new, |rules| format!(" {rules}."));
+        let rules = self.rules(notation);
+        // After the rules a sentence begins.
+        let told = |text: String| match rules.is_empty() {
+            true => text,
+            false => format!("{rules}. {}", capitalized(text)),
+        };
         let Some(Required { values, places }) = &self.required else {
             let remaining = remaining(notation, &self.cells, &self.removed);
             let following = match premise(notation, &self.deciding) {
-                Some(premise) => format!("As {premise}, {remaining}"),
-                None => format!("In {}, {remaining}", self.every_way()),
+                Some(premise) => format!("as {premise}, {remaining}"),
+                None => format!("in {}, {remaining}", self.every_way()),
             };
-            return StepText { pattern, reason: format!("{subject}{together}:{rules} {following}") };
+            return StepText { pattern, reason: format!("{subject}{together}: {}", told(following)) };
         };
-        let reason = format!(
-            "{subject}{together}:{rules} {} has {} in {}",
-            capitalized(self.every_way()),
+        let required = format!(
+            "{} has {} in {}",
+            self.every_way(),
             notation.value_list(*values),
             choice(places.iter().map(|&cell| notation.cell(cell)))
         );
+        let reason = format!("{subject}{together}: {}", told(required));
         StepText { pattern: format!("{} in {pattern}", notation.values(*values)), reason }
     }
 }

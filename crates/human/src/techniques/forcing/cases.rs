@@ -7,6 +7,7 @@
 use crate::logic::argument::Argument;
 use crate::logic::assumption::{Assumption, InferenceRules};
 use crate::logic::chain_length::max_argument_links;
+use crate::logic::outlook::MAX_KEPT_CELLS;
 use crate::logic::{Literal, Polarity, Position, Scan};
 use crate::techniques::forcing::forcing_chain::{ForcingChain, Split};
 use std::collections::HashMap;
@@ -33,7 +34,7 @@ pub(crate) fn find<const W: usize>(
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     // Nested arguments with constraints are found faster, and these take seconds on loose boards.
-    let is_superseded = scan.constraints().is_some() && !scan.bounds().has_no_ceiling();
+    let is_superseded = scan.constraints().is_some() && scan.bounds().has_step();
     if rules == InferenceRules::Nested && is_superseded {
         return ControlFlow::Continue(());
     }
@@ -83,10 +84,6 @@ impl Split {
 
 /// The most candidates of a board that is searched.
 const MAX_CANDIDATES: usize = 8000;
-
-/// The most cells whose candidates are kept in all. At side 100 a cell takes 16 bytes, and 8000 candidates
-/// would take more than a gigabyte.
-const MAX_KEPT_CELLS: usize = 1 << 20;
 
 /// Assumes literals, and keeps the candidates that they leave.
 struct Cases<'p, const W: usize> {
@@ -144,7 +141,8 @@ impl<'p, const W: usize> Cases<'p, W> {
             return ControlFlow::Continue(());
         }
         let mut conclusions = self.conclusions(&left);
-        conclusions.retain(|&conclusion| self.is_asked_for(conclusion));
+        let layout = self.scan.layout();
+        conclusions.retain(|&conclusion| self.scan.bounds().asks_for_concluding(conclusion, layout));
         if conclusions.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -163,15 +161,6 @@ impl<'p, const W: usize> Cases<'p, W> {
             }
         }
         conclusions
-    }
-
-    /// Returns whether a step with this conclusion makes a change that is asked for.
-    fn is_asked_for(&self, Literal { cell, value, polarity }: Literal) -> bool {
-        let bounds = self.scan.bounds();
-        match polarity {
-            Polarity::On => bounds.asks_for_placing(cell, value, self.scan.layout()),
-            Polarity::Off => bounds.asks_for_removing(cell, value),
-        }
     }
 
     /// Assumes a literal, and keeps the candidates that it leaves. Returns whether there is no contradiction.

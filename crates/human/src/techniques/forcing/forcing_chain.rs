@@ -12,8 +12,8 @@
 use crate::ladder::rating::Rating;
 use crate::logic::argument::Argument;
 use crate::logic::chain_length::surcharge;
-use crate::logic::{Literal, Polarity, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use crate::logic::{Literal, Scan};
+use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
 use crate::techniques::forcing::forcing_words::{literal, sentences};
 use std::ops::ControlFlow;
 use sudokud_model::grid::{Cell, House, Value};
@@ -62,12 +62,7 @@ impl Split {
 
 impl ForcingChain {
     pub(crate) fn offer<const W: usize>(self, scan: &Scan<'_, W>) -> ControlFlow<()> {
-        let Literal { cell, value, polarity } = self.conclusion;
-        let effects = match polarity {
-            Polarity::On => Effects::placing(cell, value),
-            Polarity::Off => Effects::removing(value, [cell]),
-        };
-        scan.offer(effects, self)
+        scan.offer(self.conclusion.effects(), self)
     }
 }
 
