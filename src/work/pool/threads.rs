@@ -242,8 +242,9 @@ impl Shared {
 impl Ticket {
     /// Cancels the job: its result is not needed any more.
     pub(crate) fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
         let mut state = lock(&self.shared.state);
+        // Under the lock, so that the job is counted before it can end.
+        self.cancelled.store(true, Ordering::Relaxed);
         state.statistics.cancelled += 1;
         if let Some(at) =
             state.waiting.iter().position(|job| std::ptr::eq(&*job.ticket, self) && !job.has_thread())
