@@ -232,8 +232,9 @@ test("a dialog that closes gives the focus to the board, and one of the menu has
   await press(page, "Close");
   await isFocused("#board .cell");
   await press(page, "New");
+  await page.waitForSelector("dialog[open] [aria-label=Level]");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("dialog:not([open])");
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
   await isFocused("#board .cell");
   await page.keyboard.press("h");
   await page.waitForSelector(".degrees");
