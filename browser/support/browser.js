@@ -145,7 +145,8 @@ export const press = async (page, name) => {
 
 /** Shows a panel. @param {Page} page @param {"play" | "hint" | "searches" | "make"} panel */
 export async function showPanel(page, panel) {
-  await page.click(`#tab-${panel}`);
+  const tab = await page.waitForSelector(`#tab-${panel}`);
+  await tab?.click();
   await page.waitForSelector(`#panel[data-panel=${panel}] > *`);
 }
 
