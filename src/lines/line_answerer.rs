@@ -391,7 +391,10 @@ impl Answerer for LineAnswerer {
         self.pause();
         let is_alone = number == 1 && self.is_last;
         let has_boards = has_texts && !reads_objects(self.batch.operation, form);
-        if let Some(problem) = problem_of_row(text).filter(|_| has_boards && !is_alone) {
+        if has_boards
+            && !is_alone
+            && let Some(problem) = problem_of_row(text)
+        {
             return self.refused(&problem, (text, None), number, out);
         }
         let (written, id) = self.written_with_id(text, watch);
@@ -400,7 +403,7 @@ impl Answerer for LineAnswerer {
             Ok(written) => self.answered(&written, (text, id), number, out),
             Err(problem) => {
                 let field = if has_boards { "/board" } else { "/text" };
-                let of_words = problem_of_words(text, field).filter(|_| has_texts);
+                let of_words = has_texts.then(|| problem_of_words(text, field)).flatten();
                 self.refused(&of_words.unwrap_or(problem), (text, id), number, out)
             }
         }

@@ -118,13 +118,14 @@ pub(crate) fn problem_of_row(line: &[u8]) -> Option<Problem> {
         Err(_) if symbols().all(is_cell) => symbols().count(),
         Err(_) => return None,
     };
-    let cells = if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
-    let why = format!(
-        "a line of {cells}, which can be a row of a grid, is no board among other lines: `import` \
-         reads a grid over several lines"
-    );
-    let can_be = (1..LEAST_BOARD * LEAST_BOARD).contains(&count);
-    can_be.then(|| Problem::at(Code::UnreadablePuzzle, "/board", why))
+    (1..LEAST_BOARD * LEAST_BOARD).contains(&count).then(|| {
+        let cells = if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
+        let why = format!(
+            "a line of {cells}, which can be a row of a grid, is no board among other lines: `import` \
+             reads a grid over several lines"
+        );
+        Problem::at(Code::UnreadablePuzzle, "/board", why)
+    })
 }
 
 /// Returns the problem of a line of words that is in a field.
