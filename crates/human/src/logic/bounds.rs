@@ -99,11 +99,13 @@ impl<'w> Bounds<'w> {
         if self.stopped.get().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    /// Like [`Bounds::poll`], for inner loops: polls the watch in one of 64 calls.
+    /// Like [`Bounds::poll`], for inner loops: polls the watch in one of 64 calls. `Break` in every call once
+    /// the watch has stopped a scan.
     #[inline]
     pub(crate) fn poll_sparsely(&self) -> ControlFlow<()> {
         let rounds = self.rounds.replace(self.rounds.get().wrapping_add(1));
-        if rounds.is_multiple_of(POLL_INTERVAL) { self.poll() } else { ControlFlow::Continue(()) }
+        let may_have_stopped = rounds.is_multiple_of(POLL_INTERVAL) || self.stopped.get().is_some();
+        if may_have_stopped { self.poll() } else { ControlFlow::Continue(()) }
     }
 
     /// Returns why the watch has stopped a scan, if it has.

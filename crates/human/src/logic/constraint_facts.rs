@@ -156,7 +156,7 @@ impl ConstraintFacts {
         })
     }
 
-    /// Returns what propagation makes of each candidate; see [`Scout::look`].
+    /// Propagates each candidate by itself; see [`Scout::look`].
     pub(crate) fn outlook<const W: usize>(&self, places: &Places<'_, W>, bounds: &Bounds<'_>) -> Outlook {
         self.scout(bounds).borrow_mut().look(places, bounds)
     }

@@ -1,4 +1,5 @@
-//! What propagation makes of each candidate of a position: those that it refutes, and what the others leave.
+//! The result of propagating each candidate of a position by itself: those that fail, and the candidates that
+//! the others leave.
 //!
 //! Two candidates that leave some cell nothing in common exclude each other. So without further propagation,
 //! an assumption excludes others, and where a cell has one candidate left, it leaves no more than that one.
@@ -26,7 +27,7 @@ pub(crate) struct Failing {
     pub(crate) value: Value,
 }
 
-/// What propagation leaves of all cells if one has a candidate.
+/// The candidates that propagation leaves of all cells if one has a candidate.
 #[derive(Debug)]
 pub(crate) struct Left {
     /// The number of changes.
@@ -36,7 +37,7 @@ pub(crate) struct Left {
     pub(crate) words: Vec<Word>,
 }
 
-/// What propagation makes of each candidate of a position.
+/// The result of propagating each candidate of a position by itself.
 #[derive(Debug, Default)]
 pub(crate) struct Outlook {
     /// The candidates that it refutes, those after few changes first, then in reading order.
@@ -52,9 +53,14 @@ impl Outlook {
         self.left.sort_unstable_by_key(|left| (Reverse(left.changes), left.candidate));
     }
 
-    /// What each candidate leaves that propagation does not refute, if that is known.
-    pub(crate) fn by_candidate(&self) -> HashMap<Candidate, &Left> {
-        self.known().map(|left| (left.candidate, left)).collect()
+    /// The candidates that change something and whose words are known, by cell and value.
+    pub(crate) fn by_candidate(&self) -> LeftByCandidate<'_> {
+        let mut all = LeftByCandidate::default();
+        for left in self.known() {
+            let (cell, value) = left.candidate;
+            all.0.entry(cell).or_insert([None; 64])[value.index()] = Some(left);
+        }
+        all
     }
 
     /// The candidates that change something, with all that they leave.
@@ -65,11 +71,7 @@ impl Outlook {
     /// Lists the candidates that lead to a contradiction once those are refuted that they exclude. The list
     /// may be incomplete if the watch stops the scan.
     pub(crate) fn failing_by_exclusion(&self, bounds: &Bounds<'_>) -> Vec<FailingFurther> {
-        let mut by_candidate: HashMap<Cell, [Option<&Left>; 64]> = HashMap::new();
-        for left in self.known() {
-            let (cell, value) = left.candidate;
-            by_candidate.entry(cell).or_insert([None; 64])[value.index()] = Some(left);
-        }
+        let by_candidate = self.by_candidate();
         let mut all = Vec::new();
         for Left { candidate, words, .. } in self.known() {
             let (cell, value) = *candidate;
@@ -84,30 +86,43 @@ impl Outlook {
     }
 }
 
-/// The candidates that exclude each other with what is left, up to a contradiction; `None` if there is none.
+/// The candidates of an outlook, by cell and value.
+#[derive(Debug, Default)]
+pub(crate) struct LeftByCandidate<'a>(HashMap<Cell, [Option<&'a Left>; 64]>);
+
+impl<'a> LeftByCandidate<'a> {
+    pub(crate) fn get(&self, (cell, value): Candidate) -> Option<&'a Left> {
+        self.0.get(&cell)?[value.index()]
+    }
+}
+
+/// The candidates that exclude each other with those left, up to a contradiction; `None` if there is none.
 fn refuted_by_exclusion(
     left: &[Word],
-    by_candidate: &HashMap<Cell, [Option<&Left>; 64]>,
+    by_candidate: &LeftByCandidate<'_>,
     bounds: &Bounds<'_>,
 ) -> ControlFlow<(), Option<Vec<Candidate>>> {
     let (mut left, mut further) = (left.to_vec(), Vec::new());
     loop {
         let before = further.len();
         for at in 0..left.len() {
-            let of_cell = by_candidate.get(&Cell::new(at)).filter(|_| left[at].count_ones() > 1);
-            let Some(of_cell) = of_cell else { continue };
+            if left[at].count_ones() < 2 {
+                continue;
+            }
             bounds.poll_sparsely()?;
             for value in bits(left[at]) {
-                let Some(other) = of_cell[value] else { continue };
+                let candidate = (Cell::new(at), Value::new(value));
+                let Some(other) = by_candidate.get(candidate) else { continue };
                 if left.iter().zip(&other.words).all(|(left, other)| left & other != 0) {
                     continue;
                 }
-                further.push((Cell::new(at), Value::new(value)));
+                further.push(candidate);
                 left[at] &= !(1 << value);
                 if !left[at].is_power_of_two() {
                     continue;
                 }
-                if let Some(last) = of_cell[left[at].trailing_zeros() as usize] {
+                let last = Value::new(left[at].trailing_zeros() as usize);
+                if let Some(last) = by_candidate.get((Cell::new(at), last)) {
                     left.iter_mut().zip(&last.words).for_each(|(left, last)| *left &= last);
                 }
                 if left.contains(&0) {

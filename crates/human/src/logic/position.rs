@@ -86,7 +86,7 @@ impl<'a, const W: usize> Position<'a, W> {
         Some(self.reasons.get_or_init(|| ReasonList::new(facts, &self.places, bounds)))
     }
 
-    /// What propagation makes of each candidate, if the puzzle has constraints; see
+    /// The result of propagating each candidate, if the puzzle has constraints; see
     /// [`ConstraintFacts::outlook`].
     pub(crate) fn outlook(&self, bounds: &Bounds<'_>) -> &Outlook {
         let outlook =

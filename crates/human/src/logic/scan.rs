@@ -75,12 +75,13 @@ impl<'s, const W: usize> Scan<'s, W> {
         if effects.is_void() {
             return ControlFlow::Continue(());
         }
-        let step = self.step(effects, deduction);
-        if !self.needs(&step) {
-            return ControlFlow::Continue(());
-        }
-        self.poll()?;
-        if self.proves(&step) { self.give(step) } else { ControlFlow::Continue(()) }
+        self.give_if_proved(self.step(effects, deduction))
+    }
+
+    /// Gives the sink a step if it is needed and [`Scan::proves`] it.
+    pub(crate) fn give_if_proved(&self, step: Step) -> ControlFlow<()> {
+        let is_given = self.needs(&step) && self.proves(&step);
+        if is_given { self.give(step) } else { ControlFlow::Continue(()) }
     }
 
     /// The step of a deduction with these changes.

@@ -43,21 +43,18 @@ impl Scout {
         Self { network, start }
     }
 
-    /// Looks what propagation makes of each candidate. The answer may be incomplete if the watch stops the
+    /// Propagates each candidate by itself. The answer may be incomplete if the watch stops the
     /// scan. In a position that contradicts itself, all candidates fail.
     pub(crate) fn look<const W: usize>(&mut self, places: &Places<'_, W>, bounds: &Bounds<'_>) -> Outlook {
         let root = self.start.and_then(|start| self.restrict(start, places, bounds));
         let before = root.map_or_else(Vec::new, |_| self.domains(places));
         let is_kept = places.candidates().count() * places.layout().cell_count() <= MAX_KEPT_CELLS;
         let mut outlook = Outlook::default();
-        for cell in places.candidates().open() {
-            if bounds.stopped().is_some() {
-                break;
-            }
+        'cells: for cell in places.candidates().open() {
             let in_root = before.get(cell.index()).copied().unwrap_or(0);
             for value in bits(word(places, cell.into())) {
-                if bounds.poll_sparsely().is_break() || bounds.stopped().is_some() {
-                    break;
+                if bounds.poll_sparsely().is_break() {
+                    break 'cells;
                 }
                 let (mut changes, mut is_possible) = (0, false);
                 if let Some(root) = root.filter(|_| in_root >> value & 1 == 1) {

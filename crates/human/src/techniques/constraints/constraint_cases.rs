@@ -94,8 +94,7 @@ fn splits<const W: usize>(scan: &Scan<'_, W>) -> Vec<(Split, Vec<Literal>)> {
     let left = scan.outlook(scan.bounds()).by_candidate();
     let mut possible: Vec<(usize, Split, Vec<Literal>)> = Vec::new();
     for (split, cases) in splits {
-        let of_cases: Option<Vec<&Left>> =
-            cases.iter().map(|case| left.get(&case.candidate()).copied()).collect();
+        let of_cases: Option<Vec<&Left>> = cases.iter().map(|case| left.get(case.candidate())).collect();
         let Some(of_cases) = of_cases else { continue };
         let conclusions = conclusions(scan, &of_cases);
         if !conclusions.is_empty() {
@@ -162,12 +161,9 @@ impl ConstraintCases {
     }
 
     fn offer<const W: usize>(self, scan: &Scan<'_, W>) -> ControlFlow<()> {
-        let effects = self.conclusion.effects();
-        if self.cases.iter().any(|case| case.is_by_propagators) {
-            scan.offer_if_proved(effects, self)
-        } else {
-            scan.offer(effects, self)
-        }
+        let is_by_propagators = self.cases.iter().any(|case| case.is_by_propagators);
+        let step = scan.step(self.conclusion.effects(), self);
+        if is_by_propagators { scan.give_if_proved(step) } else { scan.give(step) }
     }
 }
 

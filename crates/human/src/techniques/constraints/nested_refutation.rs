@@ -72,7 +72,7 @@ struct Search<'s, const W: usize> {
     consequences: Consequences<'s, W>,
     /// The steps, each with its cost, its number of cells and its candidate.
     found: Vec<((usize, usize, Candidate), Step)>,
-    /// What has arguments, for the next positions: what these need and no more.
+    /// The candidates with arguments, for the next positions, with the further ones that these need.
     noted: Vec<FailingFurther>,
 }
 
@@ -105,7 +105,7 @@ impl<const W: usize> Search<'_, W> {
     /// Argues candidates that the scout names, in sweeps, until some have arguments.
     fn sweep(&mut self, scout: &RefCell<Scout>) {
         let (scan, bounds) = (self.scan, self.scan.bounds());
-        // What changes nothing is known already, and refuted by nothing.
+        // A candidate that changes nothing holds already.
         let possible = scan.outlook(bounds).left.iter().filter(|left| left.changes > 0);
         let possible = possible.map(|left| left.candidate);
         let possible: Vec<Candidate> =

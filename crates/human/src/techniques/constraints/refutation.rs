@@ -73,8 +73,7 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     search.in_order().into_iter().try_for_each(|argued| {
         let is_by_propagators = argued.is_by_propagators;
         let step = step(scan, facts.constraints(), argued);
-        let is_offered = scan.needs(&step) && (!is_by_propagators || scan.proves(&step));
-        if is_offered { scan.give(step) } else { ControlFlow::Continue(()) }
+        if is_by_propagators { scan.give_if_proved(step) } else { scan.give(step) }
     })
 }
 
